@@ -1,5 +1,8 @@
 // Sign-in with an OpenID Connect provider that runs on loopback.
 // Stores: sqlite-files. The rules of linking are tested on both databases beside their use case.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import {
   startOpenIdProvider,
   type TestOpenIdProvider,
@@ -8,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormBrowser, type FormResponse, openFormBrowser } from './harness/form-browser.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
 import { newEmail } from './harness/person.ts'
+import { runPlinthd } from './harness/plinth.ts'
 
 let provider: TestOpenIdProvider
 let plinth: InProcessPlinth
@@ -147,4 +151,103 @@ describe('refused with a page that says what to do', () => {
     expect(response.text).toContain('name="password"')
     expect(response.headers.has('retry-after')).toBe(true)
   })
+})
+
+describe('a signed-in person', () => {
+  async function beginConnecting(headers = {}) {
+    const fields = { provider: 'keycloak', password: '' }
+    return browser.submit('/session/identities', fields, { accept: 'application/json', ...headers })
+  }
+
+  async function finishConnecting({ text }: FormResponse) {
+    const { pathname, search } = new URL(await provider.visit(JSON.parse(text).url))
+    return browser.open(pathname + search)
+  }
+
+  const identities = async () => JSON.parse((await browser.api('GET', '/me/identities')).text)
+  const disconnect = async (id: string) =>
+    (await browser.api('DELETE', `/me/identities/${id}`)).status
+
+  test('connects another identity, and disconnects all but the last', async () => {
+    const { email } = become()
+    await signIn()
+    const session = JSON.parse((await browser.open('/session')).text)
+    expect(session).toMatchObject({
+      user: { has_password: false },
+      sign_in: { passwords: true, providers: [{ name: 'keycloak', label: 'Team account' }] },
+    })
+    const begun = await beginConnecting()
+    become('private@example.com', { email_verified: false })
+    const { status, location } = await finishConnecting(begun)
+    expect([status, location]).toEqual([303, '/dashboard/settings/account'])
+    const [first, second] = await identities()
+    expect([first, second]).toMatchObject([
+      { provider: 'keycloak', label: 'Team account', email },
+      { email: 'private@example.com' },
+    ])
+    expect([await disconnect(first.id), await disconnect(second.id)]).toEqual([204, 403])
+    expect((await me()).email).toBe(email)
+  })
+
+  test('cannot be made to connect one by another site', async () => {
+    become()
+    await signIn()
+    const refused = await beginConnecting({ origin: 'https://evil.example' })
+    expect(refused.status).toBe(403)
+    expect(browser.cookies.has('plinth_pending_signin')).toBe(false)
+  })
+
+  test('who has signed out meanwhile connects nothing', async () => {
+    become()
+    await signIn()
+    const begun = await beginConnecting()
+    await browser.submit('/signout')
+    const other = become()
+    const { status, text } = await finishConnecting(begun)
+    expect([status, text]).toEqual([401, expect.stringContaining('nothing was connected')])
+    expect(await plinth.deps.database.read.users.findByEmail(other.email)).toBeNull()
+  })
+})
+
+describe('PLINTH_PASSWORD_SIGNIN=off', () => {
+  let closed: InProcessPlinth
+  beforeAll(async () => {
+    const settings = { ...provider.environment('keycloak'), PLINTH_PASSWORD_SIGNIN: 'off' }
+    closed = await startInProcessPlinth(settings)
+  })
+  afterAll(() => closed?.stop())
+
+  test.each(['/signin', '/signup'])('%s has buttons only', async (path) => {
+    const { status, text } = await openFormBrowser(closed).open(path)
+    expect(status).toBe(200)
+    expect(text).toContain('Continue with keycloak')
+    expect(text).not.toMatch(/<form|<script|password/i)
+  })
+
+  test('forms with a password are refused', async () => {
+    const fields = { email: newEmail(), password: 'correct horse battery', code: 'x' }
+    for (const path of ['/signin', '/signup', '/reset']) {
+      for (const sent of [fields, {}]) {
+        const { status, text } = await openFormBrowser(closed).submit(path, sent)
+        expect([path, status]).toEqual([path, 403])
+        expect(text).toContain('Passwords are turned off')
+      }
+    }
+    expect((await openFormBrowser(closed).open('/reset?code=x')).location).toBe('/signin')
+  })
+})
+
+test('doctor checks the providers', async () => {
+  const diagnose = async (settings: Record<string, string>) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-doctor-'))
+    const environment = { PATH: process.env.PATH ?? '', HOME: folder, PLINTH_DATA_DIR: folder }
+    const { stdout } = await runPlinthd({ ...environment, ...settings }, 'doctor')
+    await rm(folder, { recursive: true })
+    return stdout
+  }
+  const settings = provider.environment('keycloak')
+  const wrong = { ...settings, PLINTH_OIDC_KEYCLOAK_ISSUER: `${provider.issuer}/nowhere` }
+  const [right, broken] = await Promise.all([diagnose(settings), diagnose(wrong)])
+  expect(right).toContain('ok    sign-in: password, keycloak\n')
+  expect(broken).toMatch(/^warn {2}sign-in: keycloak: .+$/m)
 })

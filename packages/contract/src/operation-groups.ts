@@ -86,6 +86,8 @@ const groups = [
       'listSessions',
       'endSession',
       'signOutEverywhere',
+      'listIdentities',
+      'disconnectIdentity',
       'deleteAccount',
     ],
   },

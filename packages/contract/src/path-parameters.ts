@@ -23,6 +23,10 @@ export const pathParameters: Readonly<Record<ParameterName, PathParameter>> = {
     example: exampleIds.deploy,
   },
   hostname: { description: 'Hostname of the custom domain.', example: exampleHostname },
+  identity_id: {
+    example: exampleIds.identity,
+    description: 'Id of the connection, which starts with `id_`.',
+  },
   session_id: {
     description: 'Id of the session, which starts with `ss_`.',
     example: exampleIds.session,

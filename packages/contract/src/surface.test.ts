@@ -54,6 +54,8 @@ describe('the public surface', () => {
       'GET /me/sessions session user: see_profile',
       'DELETE /me/sessions/{session_id} session user: change_profile',
       'DELETE /me/sessions session user: change_profile',
+      'GET /me/identities session user: see_profile',
+      'DELETE /me/identities/{identity_id} session user: change_profile',
       'GET /usage account account: see_account cli',
       'GET /me/sign-in-methods session user: see_profile',
       'POST /me/passkeys/options session user: change_profile',

@@ -19,7 +19,7 @@ const personal: z.output<typeof tenant> = {
 }
 
 export const accountExample: z.output<typeof account> = {
-  user: { ...owner, email_verified: true },
+  user: { ...owner, email_verified: true, has_password: true },
   tenant: personal,
   organisations: [
     { id: exampleIds.account, name: owner.name, role: 'owner', plan: 'plus' },
@@ -53,6 +53,19 @@ export const accountExamples: ExamplesOf<typeof accountOperations> = {
   },
   endSession: {},
   signOutEverywhere: {},
+  listIdentities: {
+    response: [
+      {
+        id: exampleIds.identity,
+        provider: 'google',
+        label: 'Google',
+        email: owner.email,
+        created_at: earlier,
+        last_used_at: now,
+      },
+    ],
+  },
+  disconnectIdentity: {},
   getUsage: {
     response: {
       plan: 'plus',

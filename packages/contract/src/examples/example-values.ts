@@ -12,6 +12,7 @@ export const exampleIds = {
   user: 'us_mx6sf2k2trbmk4lolc6okdihul',
   member: 'us_6mc25wyenpxawzr2hxctgsvswi',
   session: 'ss_ykqt7q2but7sj6bh4psciza6rp',
+  identity: 'id_b3q7l4xkz5m2nwtyv6hcfjrsae',
   passkey: 'ky_4zq2x7wnm5vbtcra3hjd6yke2p',
   token: 'tk_22x5jky6mifwaygujuy33o7s6y',
   connection: 'cn_gma336y6zms5eta3s6tjk67vj3',

@@ -6,6 +6,7 @@ import {
   changeNameBody,
   changePasswordBody,
   deleteAccountBody,
+  identity,
   session,
 } from '../schemas/account.ts'
 import { usage } from '../schemas/usage.ts'
@@ -110,6 +111,30 @@ export const accountOperations = {
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
     errors: [],
+  },
+  listIdentities: {
+    method: 'GET',
+    path: '/me/identities',
+    summary: 'List sign-in providers',
+    description: 'Lists the providers that are connected to your account.',
+    caller: 'session',
+    subject: 'user',
+    right: 'see_profile',
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(identity) },
+    errors: [],
+  },
+  disconnectIdentity: {
+    method: 'DELETE',
+    path: '/me/identities/{identity_id}',
+    summary: 'Disconnect a sign-in provider',
+    description: 'Refused if it is your only way to sign in.',
+    caller: 'session',
+    subject: 'user',
+    right: 'change_profile',
+    body: { kind: 'none' },
+    success: { kind: 'empty', status: 204 },
+    errors: ['not_found'],
   },
   getUsage: {
     method: 'GET',

@@ -31,6 +31,9 @@ export const account = z.object({
     email: z.string(),
     name: z.string(),
     email_verified: z.boolean(),
+    has_password: z
+      .boolean()
+      .describe('False if the user signs in with a provider and has set no password.'),
   }),
   tenant: tenant.describe('The owner of the drops that this credential can access.'),
   organisations: z
@@ -54,7 +57,25 @@ export const session = z.object({
   current: z.boolean().describe('True for the session of this request.'),
 })
 
+export const identity = z.object({
+  id: z.string(),
+  provider: z.string().describe('Name of the provider in the configuration of the service.'),
+  label: z.string().describe('Name of the provider for people.'),
+  email: z
+    .string()
+    .nullable()
+    .describe('The address at the provider, which may differ from the account’s.'),
+  created_at: timestamp,
+  last_used_at: timestamp,
+})
+
 export const changeNameBody = z.strictObject({ name })
+
+const currentPassword = z
+  .string()
+  .describe(
+    'The current password. Any text if the account has none; the session must then be at most 15 minutes old.',
+  )
 
 export const changePasswordBody = z.strictObject({
   current_password: z.string(),
@@ -63,10 +84,10 @@ export const changePasswordBody = z.strictObject({
 
 export const changeEmailBody = z.strictObject({
   email: z.string(),
-  password: z.string().describe('The current password.'),
+  password: currentPassword,
 })
 
 export const deleteAccountBody = z.strictObject({
   confirm: z.string().describe("The account's email address, as confirmation."),
-  password: z.string().describe('The current password.'),
+  password: currentPassword,
 })

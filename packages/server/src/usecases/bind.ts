@@ -8,13 +8,16 @@ import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
 import { changePassword } from './accounts/change-password.ts'
+import { beginConnecting, connectIdentity } from './accounts/connect-identity.ts'
 import { correctEmail } from './accounts/correct-email.ts'
 import { createFirstOperator } from './accounts/create-first-operator.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
+import { disconnectIdentity } from './accounts/disconnect-identity.ts'
 import { endSession } from './accounts/end-session.ts'
 import { enterByProvider } from './accounts/enter-by-provider.ts'
 import { getMe } from './accounts/get-me.ts'
 import { getUsage } from './accounts/get-usage.ts'
+import { listIdentities } from './accounts/list-identities.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { ownsLiveDrops } from './accounts/owns-live-drops.ts'
 import { beginSignIn, openPendingSignIn } from './accounts/pending-sign-in.ts'
@@ -176,6 +179,7 @@ const useCases = {
   compressPending,
   confirmTwoStep,
   connectApp,
+  connectIdentity,
   consumeOAuthRecord,
   correctEmail,
   countStored,
@@ -189,8 +193,10 @@ const useCases = {
   deleteOrganisation,
   deliverMail,
   disconnectApp,
+  disconnectIdentity,
   dismissReports,
   downloadVersion,
+  beginConnecting,
   beginSignIn,
   endSession,
   endTwoStep,
@@ -234,6 +240,7 @@ const useCases = {
   listDomains,
   listDrops,
   listGallery,
+  listIdentities,
   listInvitations,
   listMembers,
   listPublishes,

@@ -156,6 +156,16 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return undefined
   },
 
+  async listIdentities({ actor }) {
+    const views = await useCases.listIdentities(actor)
+    return views.map(present.presentIdentity)
+  },
+
+  async disconnectIdentity({ actor, params: { identity_id: identityId } }) {
+    await useCases.disconnectIdentity(actor, { identityId })
+    return undefined
+  },
+
   async getUsage({ actor }) {
     return present.presentUsage(await useCases.getUsage(actor))
   },

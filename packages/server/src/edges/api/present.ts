@@ -5,6 +5,7 @@ import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
 import type { Usage } from '../../usecases/accounts/get-usage.ts'
+import type { IdentityView } from '../../usecases/accounts/list-identities.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { DropView } from '../../usecases/drops/drop-view.ts'
 import type { OwnDropView } from '../../usecases/drops/own-drop-view.ts'
@@ -170,6 +171,7 @@ export const presentMe = (me: Me): Output<'getMe'> => ({
     email: me.user.email,
     name: me.user.name,
     email_verified: me.user.verifiedAt !== null,
+    has_password: me.hasPassword,
   },
   tenant: presentTenant(me.current),
   organisations: me.tenants.map(({ tenant, role, plan }) => ({
@@ -217,4 +219,16 @@ export const presentSession = ({
   seen_at: time(session.seenAt),
   expires_at: time(session.expiresAt),
   current,
+})
+
+export const presentIdentity = ({
+  identity,
+  label,
+}: IdentityView): Output<'listIdentities'>[number] => ({
+  id: identity.id,
+  provider: identity.provider,
+  label,
+  email: identity.email,
+  created_at: time(identity.createdAt),
+  last_used_at: time(identity.lastUsedAt),
 })

@@ -5,6 +5,7 @@ import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { checkDns } from '../../adapters/dns/check-dns.ts'
+import { createProviders } from '../../adapters/identity-providers/create-providers.ts'
 import { createMessageComposer } from '../../adapters/mail/compose-message.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
 import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
@@ -98,6 +99,19 @@ const checks: Readonly<Record<string, Check>> = {
     const sender = { baseUrl: config.baseUrl, from: config.mailFrom }
     await createSmtpMailer(config.smtpUrl, createMessageComposer(sender)).check()
     return `sent from ${config.mailFrom.address}`
+  },
+
+  async 'sign-in'({ baseUrl, signIn }) {
+    const providers = createProviders(signIn.providers, baseUrl)
+    const failed: string[] = []
+    for (const { name, check } of providers) {
+      await check().catch((error: unknown) => failed.push(`${name}: ${inOneLine(error)}`))
+    }
+    // People can still sign in another way, and the provider may be back in a minute.
+    if (failed.length > 0) throw new Warning(failed.join('; '))
+    const names = providers.map(({ name }) => name)
+    const ways = signIn.allowsPasswords ? ['password', ...names] : names
+    return ways.join(', ')
   },
 
   async traces({ tracing }) {

@@ -26,7 +26,7 @@ export function nextSteps(
 }
 
 function overridden(settings: Settings, environment: Environment): string[] {
-  const values: Readonly<Record<string, string>> = environment
+  const values: Readonly<Record<string, string | undefined>> = environment
   const names = Object.entries(settings).flatMap(([name, value]) =>
     values[name] === undefined || values[name] === value ? [] : name,
   )

@@ -2,9 +2,9 @@
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { minSecretLength } from '../../config/defaults.ts'
 import { readEnvironment } from '../../config/environment.ts'
-import type { VariableName } from '../../config/variables.ts'
+import type { variables } from '../../config/variables.ts'
 
-type SettingName = VariableName | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+type SettingName = keyof typeof variables | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
 
 export type Settings = { readonly [Name in SettingName]?: string }
 

@@ -34,8 +34,15 @@ export function testIdentities(db: () => Database): void {
     expect(await identities.ofUser(userId)).toEqual([first, second])
     const again = db().transact((tx) => tx.identities.insert({ ...first, id: id('identity') }))
     await expect(again).rejects.toThrow()
-    await db().transact((tx) => tx.identities.touch(first.id, { email: null, at: 20 }))
-    expect(await identities.find(first)).toEqual({ ...first, email: null, lastUsedAt: 20 })
+    await db().transact((tx) =>
+      tx.identities.touch(first.id, { provider: 'sso', email: null, at: 20 }),
+    )
+    expect(await identities.find(first)).toEqual({
+      ...first,
+      provider: 'sso',
+      email: null,
+      lastUsedAt: 20,
+    })
   })
 
   test('an identity is removed by its user, or with them', async () => {

@@ -4,7 +4,7 @@ import type { IdentityId, UserId } from '@plinth/domain/base/ids'
 export interface IdentityRecord extends IdentityKey {
   readonly id: IdentityId
   readonly userId: UserId
-  /** Name of the provider in the configuration when the identity was connected. */
+  /** Name of the provider in the configuration when the identity was last used. */
   readonly provider: string
   /** The address that the provider last sent; null if it sent none. It may differ from the user's. */
   readonly email: string | null
@@ -20,6 +20,8 @@ export interface IdentityKey {
   readonly subject: string
 }
 
+export type IdentityUse = Pick<IdentityRecord, 'provider' | 'email'> & { readonly at: number }
+
 export interface IdentitiesReader {
   find(key: IdentityKey): Promise<IdentityRecord | null>
   /** The oldest first. */
@@ -31,7 +33,7 @@ export interface IdentitiesWriter extends IdentitiesReader {
   lock(key: IdentityKey): Promise<void>
   insert(identity: IdentityRecord): Promise<void>
   /** Records a sign-in. */
-  touch(id: IdentityId, use: { readonly email: string | null; readonly at: number }): Promise<void>
+  touch(id: IdentityId, use: IdentityUse): Promise<void>
   removeOfUser(user: UserId): Promise<void>
   /** False if the user has no such identity. */
   remove(user: UserId, id: IdentityId): Promise<boolean>

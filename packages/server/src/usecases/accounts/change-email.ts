@@ -6,14 +6,14 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
-import { lockUnchanged, requirePassword } from './require-password.ts'
+import { lockUnchanged, type RequirePasswordDeps, requirePassword } from './require-password.ts'
 
 /**
  * Mails a link to the new address; the change takes effect when the link is followed. The response
  * does not reveal whether the address already has an account, and no mail is sent in that case.
  */
 export async function changeEmail(
-  deps: MailLinkDeps & SignUpRuleDeps & Pick<Deps, 'jobSignal' | 'passwords'>,
+  deps: MailLinkDeps & SignUpRuleDeps & RequirePasswordDeps & Pick<Deps, 'jobSignal'>,
   actor: SessionActor,
   input: { readonly email: string; readonly password: string },
 ): Promise<void> {

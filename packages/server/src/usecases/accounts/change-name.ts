@@ -6,7 +6,7 @@ import { getMe, type Me } from './get-me.ts'
 
 /** Also renames the user's personal tenant. */
 export async function changeName(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'allowsPasswords' | 'database' | 'clock'>,
   actor: SessionActor,
   input: { readonly name: string },
 ): Promise<Me> {

@@ -4,20 +4,22 @@ import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { SessionActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { requirePasswordsAllowed } from './has-password.ts'
 import { lockUnchanged, requirePassword } from './require-password.ts'
 
 type ChangePasswordDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'
+  'allowsPasswords' | 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'
 >
 
-/** Ends all other sessions. */
+/** Ends all other sessions. An account that has no password gets one. */
 export async function changePassword(
   deps: ChangePasswordDeps,
   actor: SessionActor,
   input: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const newPassword = parseAccountPassword(input.newPassword)
+  requirePasswordsAllowed(deps)
   const user = await requirePassword(deps, actor, input.currentPassword)
   const { id, email, name } = user
   const newHash = await deps.passwords.inTurn(userCaller(id), ({ hash }) => hash(newPassword))

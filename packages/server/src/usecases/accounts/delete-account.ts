@@ -13,7 +13,7 @@ import { removeHistory } from '../drops/remove-history.ts'
 import { deleteTenant } from '../organisations/delete-tenant.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import type { SweepDeps } from '../storage/sweep-drop.ts'
-import { lockUnchanged, requirePassword } from './require-password.ts'
+import { lockUnchanged, type RequirePasswordDeps, requirePassword } from './require-password.ts'
 
 export interface DeleteAccountInput {
   /** The account's email address, typed as confirmation. */
@@ -23,7 +23,7 @@ export interface DeleteAccountInput {
 
 /** Immediate and permanent; deletes everything that the account owns. */
 export async function deleteAccount(
-  deps: SweepDeps & Pick<Deps, 'passwords' | 'random'>,
+  deps: SweepDeps & RequirePasswordDeps & Pick<Deps, 'random'>,
   actor: SessionActor,
   input: DeleteAccountInput,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
 import type { Deps } from '../base/deps.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
+import { requirePasswordsAllowed } from './has-password.ts'
 import type { OpenedSession } from './open-session.ts'
 import { guessesHere, passwordGuess } from './password-attempts.ts'
 import { type PendingCode, sealPendingCode } from './pending-code.ts'
@@ -36,7 +37,7 @@ export interface CodeNeeded {
 
 export type EnterDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'passwords' | 'failures' | 'sealer'
+  'allowsPasswords' | 'database' | 'clock' | 'random' | 'passwords' | 'failures' | 'sealer'
 >
 
 export async function enterByPassword(
@@ -44,6 +45,7 @@ export async function enterByPassword(
   visitor: Visitor,
   entry: PasswordEntry,
 ): Promise<SignedIn | CodeNeeded> {
+  requirePasswordsAllowed(deps)
   const { email, password } = entry
   const enter = () => checkAndEnter(deps, visitor, entry)
   // Twice, because a concurrent sign-in may renew the hash while it is being checked.

@@ -80,12 +80,22 @@ async function admitNewAddress(
 ): Promise<string | null> {
   const { read } = deps.database
   if (await read.identities.find(identity)) return null
-  if (identity.email === null || !identity.emailVerified) throw unverifiedAt(label)
-  const email = parseEmail(identity.email)
+  const email = verifiedAddress(identity)
+  if (email === null) throw unverifiedAt(label)
   if (await read.users.findByEmail(email)) return email
   await admitAttempts(deps, [{ kind: 'sign_up_network', key: network }])
   await requireMaySignUp(deps, email)
   return email
+}
+
+function verifiedAddress({ email, emailVerified }: ProvidedIdentity): string | null {
+  if (email === null || !emailVerified) return null
+  try {
+    return parseEmail(email)
+  } catch {
+    // What providers call an address may be any text.
+    return null
+  }
 }
 
 const unverifiedAt = (label: string): AppError =>
@@ -95,12 +105,12 @@ const unverifiedAt = (label: string): AppError =>
   )
 
 async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person): Promise<Owner> {
-  const { identity } = person
+  const { identity, provider } = person
   await tx.identities.lock(identity)
   const known = await tx.identities.find(identity)
   if (!known) return linkOrCreate(deps, tx, person)
   await tx.users.lock(known.userId)
-  await tx.identities.touch(known.id, { email: identity.email, at: deps.clock.now() })
+  await tx.identities.touch(known.id, { provider, email: identity.email, at: deps.clock.now() })
   return ownerOf(tx, known.userId)
 }
 

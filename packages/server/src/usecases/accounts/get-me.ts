@@ -6,9 +6,12 @@ import type { AccountActor } from '../access/actor.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { type TenantView, viewTenant } from '../organisations/tenant-view.ts'
+import { hasPassword } from './has-password.ts'
 
 export interface Me {
   readonly user: UserRecord
+  /** False if the user signs in with a provider only. */
+  readonly hasPassword: boolean
   /** The tenant that the credential acts for. */
   readonly current: TenantView
   /** Every tenant of the user, the personal one first. For a token for one drop, only its own. */
@@ -18,9 +21,10 @@ export interface Me {
 }
 
 export async function getMe(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'allowsPasswords' | 'database' | 'clock'>,
   actor: AccountActor,
 ): Promise<Me> {
+  const { database, clock } = deps
   const now = clock.now()
   const user = await database.read.users.find(actor.userId)
   if (!user)
@@ -32,6 +36,7 @@ export async function getMe(
   const memberships = await database.read.tenants.ofUser(actor.userId)
   return {
     user,
+    hasPassword: hasPassword(deps, user),
     current: viewTenant({ tenant, role: actor.role }, now),
     tenants: memberships
       .filter(({ tenant: { id } }) => !actor.limits?.dropId || id === actor.tenantId)

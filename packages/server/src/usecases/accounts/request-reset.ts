@@ -3,14 +3,16 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
+import { requirePasswordsAllowed } from './has-password.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 
 /** The response does not reveal whether the address is registered. */
 export async function requestReset(
-  deps: MailLinkDeps & Pick<Deps, 'database' | 'jobSignal'>,
+  deps: MailLinkDeps & Pick<Deps, 'allowsPasswords' | 'database' | 'jobSignal'>,
   visitor: Visitor,
   input: { readonly email: string },
 ): Promise<void> {
+  requirePasswordsAllowed(deps)
   const email = parseEmail(input.email)
   await admitAttempts(deps, [
     { kind: 'mail_address', key: email },

@@ -8,6 +8,7 @@ import { hashSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { consumeLink } from './consume-link.ts'
 import { endAccess } from './end-access.ts'
+import { requirePasswordsAllowed } from './has-password.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
@@ -21,7 +22,10 @@ export async function findReset(
   return link && { email: link.email }
 }
 
-type ResetDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'>
+type ResetDeps = Pick<
+  Deps,
+  'allowsPasswords' | 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal' | 'passwords'
+>
 
 /**
  * The link proves the address, so the account becomes verified, and nobody else keeps access to it.
@@ -31,6 +35,7 @@ export async function resetPassword(
   visitor: Visitor,
   input: { readonly code: string; readonly password: string },
 ): Promise<void> {
+  requirePasswordsAllowed(deps)
   const password = parseAccountPassword(input.password)
   if (!(await findReset(deps, input.code))) throw unknownLink()
   const caller = networkCaller(visitor.network)

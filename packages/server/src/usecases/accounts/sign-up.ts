@@ -7,6 +7,7 @@ import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
+import { requirePasswordsAllowed } from './has-password.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
@@ -27,7 +28,7 @@ export interface SignedUp {
 type SignUpDeps = InsertAccountDeps &
   MailLinkDeps &
   SignUpRuleDeps &
-  Pick<Deps, 'jobSignal' | 'passwords'>
+  Pick<Deps, 'allowsPasswords' | 'jobSignal' | 'passwords'>
 
 /** The account is unverified but signed in at once, and claims the browser's anonymous drops. */
 export async function signUp(
@@ -35,6 +36,7 @@ export async function signUp(
   visitor: Visitor,
   input: SignUpInput,
 ): Promise<SignedUp> {
+  requirePasswordsAllowed(deps)
   const email = parseEmail(input.email)
   const name = parseName(input.name)
   const password = parseAccountPassword(input.password)

@@ -2,10 +2,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor } from '../access/actor.ts'
-import { requirePassword } from '../accounts/require-password.ts'
-import type { Deps } from '../base/deps.ts'
+import { type RequirePasswordDeps, requirePassword } from '../accounts/require-password.ts'
 
-export type OwnerDeps = Pick<Deps, 'database' | 'clock' | 'passwords'>
+export type OwnerDeps = RequirePasswordDeps
 
 /**
  * Otherwise someone who knows the password alone could add a factor of their own to an account that

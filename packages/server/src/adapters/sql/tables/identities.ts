@@ -56,10 +56,10 @@ export const identitiesWriter = (queries: Queries): IdentitiesWriter => {
         .execute()
     },
 
-    async touch(id, { email, at }) {
+    async touch(id, { provider, email, at }) {
       await db
         .updateTable('identities')
-        .set({ email, last_used_at: at })
+        .set({ provider, email, last_used_at: at })
         .where('id', '=', id)
         .execute()
     },

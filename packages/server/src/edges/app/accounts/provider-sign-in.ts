@@ -1,6 +1,7 @@
 // Sign-in with a provider: the redirect to it, and the address at which the browser comes back.
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PendingSignIn } from '../../../usecases/accounts/pending-sign-in.ts'
 import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
@@ -8,6 +9,7 @@ import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { messages } from '../../pages/accounts/messages.ts'
 import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
+import { messagePage } from '../../pages/forms/message-page.ts'
 import { claimPathTo } from './claim-path.ts'
 
 export function registerProviderSignIn(app: FastifyInstance, context: AccountContext): void {
@@ -42,6 +44,7 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
         const problem = { field: null, detail: messages.signIn.notStarted }
         return refuse(request, reply.code(400), { returnTo: returnPathOf(request), problem })
       }
+      if (pending.connects !== null) return connect(request, reply, pending)
       const { returnTo } = pending
       try {
         const { session, claimable } = await useCases.enterByProvider(context.visitor(request), {
@@ -56,6 +59,25 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
         return refuse(request, reply, { returnTo, problem: problemOf(reply, error) })
       }
     })
+  }
+
+  async function connect(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pending: PendingSignIn,
+  ): Promise<FastifyReply> {
+    const callbackUrl = urls.base + request.url
+    try {
+      const actor = await context.viewer(request)
+      await useCases.connectIdentity(actor, { pending, callbackUrl })
+    } catch (error) {
+      const { detail } = problemOf(reply, error)
+      const { notConnected, backToSettings } = messages.signIn
+      const steps = [{ href: pending.returnTo, label: backToSettings }]
+      const page = await context.page(request)
+      return sendPrivatePage(reply, messagePage(page, { title: notConnected, text: detail, steps }))
+    }
+    return seeOther(reply, pending.returnTo)
   }
 
   interface Refusal {

@@ -2,6 +2,7 @@
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requirePasswordsAllowed } from '../../../usecases/accounts/has-password.ts'
 import {
   type AccountContext,
   emailOf,
@@ -28,6 +29,7 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
   const { useCases } = context
 
   app.get('/reset', async (request, reply) => {
+    if (!context.signInOptions.allowsPasswords) return seeOther(reply, '/signin')
     const query = queryOf(request)
     const code = query.get('code')
     if (code !== null) return sendNewPassword(request, reply, { code, problem: null })
@@ -41,6 +43,7 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
 
   app.post('/reset', async (request, reply) => {
     const form = await context.readForm(request)
+    requirePasswordsAllowed(context.signInOptions)
     return form.has('code') ? setPassword(request, reply, form) : sendLink(request, reply, form)
   })
 

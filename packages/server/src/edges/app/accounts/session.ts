@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../../app-host/account-context.ts'
 
 export function registerSession(app: FastifyInstance, context: AccountContext): void {
-  const { useCases } = context
+  const { useCases, signInOptions, providerCookie } = context
 
   app.get('/session', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const actor = await context.viewer(request)
     if (!actor) return { signed_in: false }
-    const { user, current } = await useCases.getMe(actor)
+    const { user, current, hasPassword } = await useCases.getMe(actor)
     const { tenant, role, plan } = current
     return {
       signed_in: true,
@@ -19,8 +19,13 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
         name: user.name,
         email_verified: user.verifiedAt !== null,
         operator: user.operator,
+        has_password: hasPassword,
       },
       tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role, plan },
+      sign_in: {
+        passwords: signInOptions.allowsPasswords,
+        providers: signInOptions.providers.map(({ name, label }) => ({ name, label })),
+      },
     }
   })
 
@@ -28,5 +33,15 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
     await context.readForm(request)
     await useCases.resendVerification(await context.requireViewer(request))
     return reply.code(204).header('cache-control', 'no-store').send()
+  })
+  // A form of the same origin: a link could connect an identity of another person.
+  app.post('/session/identities', async (request, reply) => {
+    const form = await context.readForm(request)
+    const begun = await useCases.beginConnecting(await context.requireViewer(request), {
+      provider: form.get('provider') ?? '',
+      password: form.get('password') ?? '',
+    })
+    reply.header('cache-control', 'no-store').header('set-cookie', providerCookie.write(begun))
+    return { url: begun.url }
   })
 }

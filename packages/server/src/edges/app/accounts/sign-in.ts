@@ -1,6 +1,7 @@
 // Sign-in page.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import type { FastifyInstance } from 'fastify'
+import { requirePasswordsAllowed } from '../../../usecases/accounts/has-password.ts'
 import {
   type AccountContext,
   emailOf,
@@ -34,6 +35,7 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
 
   app.post('/signin', async (request, reply) => {
     const form = await context.readForm(request)
+    requirePasswordsAllowed(context.signInOptions)
     const email = form.get('email') ?? ''
     const returnTo = returnPathOf(request, form)
     const again = async (problem: Problem) => {

@@ -3,6 +3,7 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requirePasswordsAllowed } from '../../../usecases/accounts/has-password.ts'
 import { type AccountContext, emailOf, returnPathOf } from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
@@ -47,6 +48,7 @@ export function registerSignUp(app: FastifyInstance, context: AccountContext): v
 
   app.post('/signup', async (request, reply) => {
     const form = await context.readForm(request)
+    requirePasswordsAllowed(context.signInOptions)
     const returnTo = returnPathOf(request, form)
     const invalidField = fieldProblem(form, rules)
     if (invalidField) {

@@ -33,6 +33,8 @@ export const messages = {
     forgotPassword: 'Forgot password?',
     continueWith: ({ label }: { readonly label: string }) => `Continue with ${label}`,
     or: 'or',
+    notConnected: 'Couldn’t connect the account',
+    backToSettings: 'Back to settings',
     notStarted:
       'This sign-in took too long, was already finished or was started in another browser. Start again.',
   },
