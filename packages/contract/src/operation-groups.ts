@@ -127,6 +127,7 @@ const groups = [
       'changeRole',
       'removeMember',
       'renameOrganisation',
+      'requireSecondFactor',
       'transferOwnership',
       'deleteOrganisation',
     ],

@@ -67,6 +67,7 @@ describe('the public surface', () => {
       'DELETE /me/two-step session user: change_profile',
       'POST /organisations account user: change_profile',
       'PATCH /organisation account account: rename_organisation',
+      'PUT /organisation/second-factor session account: require_second_factor',
       'DELETE /organisation account account: give_away_organisation',
       'POST /organisation/transfer account account: give_away_organisation',
       'GET /members account account: see_members',

@@ -40,6 +40,7 @@ export const organisationExamples: ExamplesOf<typeof organisationOperations> = {
     body: { name: 'Orchard & Sons' },
     response: { ...organisation, name: 'Orchard & Sons' },
   },
+  requireSecondFactor: { body: { required: true } },
   deleteOrganisation: { body: { confirm: 'Orchard' } },
   transferOwnership: {
     body: { user_id: member.id },

@@ -8,6 +8,7 @@ import {
   inviteBody,
   member,
   nameBody,
+  requireSecondFactorBody,
   switchTenantBody,
   transferBody,
 } from '../schemas/organisation.ts'
@@ -42,6 +43,19 @@ export const organisationOperations = {
     right: 'rename_organisation',
     body: { kind: 'json', schema: nameBody, maxBytes },
     success: { kind: 'json', status: 200, schema: tenant },
+    errors: [],
+  },
+  requireSecondFactor: {
+    method: 'PUT',
+    path: '/organisation/second-factor',
+    summary: 'Require a second factor',
+    description:
+      'Members who sign in with a password alone, and API tokens and connected apps of members without a passkey or two-step sign-in, get 403 `forbidden` for everything of the organisation. You need a second factor yourself.',
+    caller: 'session',
+    subject: 'account',
+    right: 'require_second_factor',
+    body: { kind: 'json', schema: requireSecondFactorBody, maxBytes },
+    success: { kind: 'empty', status: 204 },
     errors: [],
   },
   deleteOrganisation: {

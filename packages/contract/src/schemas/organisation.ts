@@ -40,6 +40,10 @@ export const changeRoleBody = z.strictObject({ role: assignableRole })
 
 export const inviteBody = z.strictObject({ email: z.string(), role: assignableRole })
 
+export const requireSecondFactorBody = z.strictObject({
+  required: z.boolean().describe('True if members need a passkey or two-step sign-in.'),
+})
+
 export const switchTenantBody = z.strictObject({
   tenant_id: z.string().describe('One of `organisations` in the account record.'),
 })

@@ -6,7 +6,15 @@ afterEach(() => void releaseSession())
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
   user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true, operator: false },
-  tenant: { id: tenantId, name: 'A', kind: 'personal', role: 'owner', plan: 'free' },
+  tenant: {
+    id: tenantId,
+    name: 'A',
+    kind: 'personal',
+    role: 'owner',
+    plan: 'free',
+    requires_second_factor: false,
+    refused: false,
+  },
 })
 
 /** The headers of an outgoing request. */

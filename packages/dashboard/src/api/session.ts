@@ -20,6 +20,9 @@ export interface Session {
     readonly kind: 'personal' | 'organisation'
     readonly role: Role
     readonly plan: AccountPlan
+    readonly requires_second_factor: boolean
+    /** True if it requires a second factor, and this session was opened without one. */
+    readonly refused: boolean
   }
 }
 

@@ -9,6 +9,11 @@ export const messages = {
     switch: 'Switch organisation',
     create: 'New organisation…',
   },
+  secondFactor: {
+    label: 'Second factor required',
+    text: '{name} requires a passkey or two-step sign-in. Set one up, or confirm yours, to continue here.',
+    link: 'Go to account settings',
+  },
   unverified: {
     label: 'Email confirmation',
     text: 'Confirm your email: open the link we sent to {email}. Your drops stay offline until you do.',

@@ -10,7 +10,15 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
     email_verified: true,
     operator: false,
   },
-  tenant: { id: tenantId, name: tenantId, kind: 'organisation', role: 'member', plan: 'free' },
+  tenant: {
+    id: tenantId,
+    name: tenantId,
+    kind: 'organisation',
+    role: 'member',
+    plan: 'free',
+    requires_second_factor: false,
+    refused: false,
+  },
 })
 const page = sessionOf('anna', 'orchard')
 

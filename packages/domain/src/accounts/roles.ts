@@ -43,6 +43,10 @@ export const permissions = {
     title: '<!-- plans -->Buy, change and cancel a plan<!-- /plans -->',
     roles: ['owner'],
   },
+  require_second_factor: {
+    title: 'Require a passkey or two-step sign-in of all members',
+    roles: ['owner', 'admin'],
+  },
   rename_organisation: { title: 'Rename the organisation', roles: ['owner', 'admin'] },
   give_away_organisation: {
     title: 'Transfer or delete the organisation',

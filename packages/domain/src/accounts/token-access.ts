@@ -50,6 +50,7 @@ export const neededTokens: Readonly<Record<Right, NeededToken>> = {
   leave_organisation: onAccount('full'),
   manage_members: onAccount('full'),
   manage_billing: onAccount('full'),
+  require_second_factor: onAccount('full'),
   rename_organisation: onAccount('full'),
   give_away_organisation: onAccount('full'),
   change_profile: onAccount('full'),

@@ -99,6 +99,7 @@ import { listInvitations } from './organisations/list-invitations.ts'
 import { listMembers } from './organisations/list-members.ts'
 import { removeMember } from './organisations/remove-member.ts'
 import { renameOrganisation } from './organisations/rename-organisation.ts'
+import { requireSecondFactor } from './organisations/require-second-factor.ts'
 import { switchTenant } from './organisations/switch-tenant.ts'
 import { transferOwnership } from './organisations/transfer-ownership.ts'
 import { withdrawInvitation } from './organisations/withdraw-invitation.ts'
@@ -288,6 +289,7 @@ const useCases = {
   reportDrop,
   requestPasskey,
   requestReset,
+  requireSecondFactor,
   resendVerification,
   resetPassword,
   reviewDrop,

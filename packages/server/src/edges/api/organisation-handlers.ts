@@ -22,6 +22,11 @@ export const createOrganisationHandlers = (
     return presentTenant(await useCases.renameOrganisation(actor, body))
   },
 
+  async requireSecondFactor({ actor, body }) {
+    await useCases.requireSecondFactor(actor, body)
+    return undefined
+  },
+
   async deleteOrganisation({ actor, body }) {
     await useCases.deleteOrganisation(actor, body)
     return undefined

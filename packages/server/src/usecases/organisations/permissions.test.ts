@@ -39,6 +39,7 @@ import { listInvitations } from './list-invitations.ts'
 import { listMembers } from './list-members.ts'
 import { removeMember } from './remove-member.ts'
 import { renameOrganisation } from './rename-organisation.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 let stores: RealStores
@@ -183,6 +184,12 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
     ({ deps, actor }) => openPortal(deps, actor, pages),
     ({ deps, actor }) => openCheckout(deps, actor, { plan: 'plus', interval: 'year', ...pages }),
   ],
+  require_second_factor: [
+    ({ deps, actor }) =>
+      requireSecondFactor(deps, { ...actor, twoFactor: true }, { required: true }),
+    ({ deps, actor }) =>
+      requireSecondFactor(deps, { ...actor, twoFactor: true }, { required: false }),
+  ],
   rename_organisation: [({ deps, actor }) => renameOrganisation(deps, actor, { name: 'Garden' })],
   give_away_organisation: [
     ({ deps, actor, colleague }) => transferOwnership(deps, actor, colleague),
@@ -243,3 +250,45 @@ describe('a token of the owner', () => {
 
 /** Only a browser session can do this, or the edge alone decides. */
 const unlocked: readonly PermissionName[] = ['own_credentials', 'see_billing']
+
+describe('an organisation that requires a second factor', () => {
+  /** Reads that the edges check, and the change of the rule, which has a test of its own. */
+  const others: readonly string[] = ['see_billing', 'require_second_factor']
+
+  test.each(Object.entries(actions))('%s: is refused without one', async (permission, rows) => {
+    const workplace = await newWorkplace(stores.deps, 'owner')
+    const { tenantId } = workplace.actor
+    await stores.deps.database.transact((tx) => tx.tenants.setRequiresSecondFactor(tenantId, true))
+    const actor = { ...workplace.actor, requiresSecondFactor: true } as const
+    const colleague = { ...workplace.colleague, twoFactor: true } as const
+    const checked = others.includes(permission) ? [] : rows
+    for (const act of [...checked, requires(permission as PermissionName)]) {
+      const refusal = act({ ...workplace, actor, colleague })
+      await expect(refusal).rejects.toMatchObject({
+        code: 'forbidden',
+        detail: expect.stringContaining('requires a passkey or two-step sign-in'),
+      })
+      await act({ ...workplace, colleague, actor: { ...actor, twoFactor: true } })
+    }
+  })
+
+  test('is turned on only by a caller who has one', async () => {
+    const { deps, actor } = await newWorkplace(stores.deps, 'owner')
+    const attempt = requireSecondFactor(deps, actor, { required: true })
+    await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+    const strong = { ...actor, twoFactor: true } as const
+    await requireSecondFactor(deps, strong, { required: true })
+    const weak = requireSecondFactor(deps, actor, { required: false })
+    await expect(weak).rejects.toMatchObject({ code: 'forbidden' })
+    await requireSecondFactor(deps, strong, { required: false })
+  })
+
+  test('cannot be a personal account', async () => {
+    const { deps, actor } = await newWorkplace(stores.deps, 'owner')
+    const [own] = await deps.database.read.tenants.ofUser(actor.userId)
+    if (!own) throw new Error('no personal account')
+    const personal = { ...actor, tenantId: own.tenant.id, twoFactor: true } as const
+    const attempt = requireSecondFactor(deps, personal, { required: true })
+    await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -54,6 +54,28 @@ export const messages = {
     withdrawName: ({ email }: { readonly email: string }) => `Withdraw: ${email}`,
     withdrawn: ({ email }: { readonly email: string }) => `Withdrew the invitation for ${email}.`,
   },
+  secondFactor: {
+    title: 'Second factor',
+    on: 'Members must use a passkey or two-step sign-in.',
+    off: 'Members can sign in with a password alone.',
+    restricted: ({ roles }: { readonly roles: string }) => `Only ${roles} can change this.`,
+    turnOn: 'Require…',
+    turnOff: 'Stop requiring…',
+    turningOn: {
+      title: 'Require a second factor?',
+      text: 'Members who signed in with a password alone lose access until they set up a passkey or two-step sign-in. Their API tokens and connected apps also stop working until then. You need a second factor yourself.',
+      confirm: 'Require a second factor',
+      cancel: 'Cancel',
+      done: 'Members now need a second factor.',
+    },
+    turningOff: {
+      title: 'Stop requiring a second factor?',
+      text: 'A password alone is then enough for members.',
+      confirm: 'Stop requiring it',
+      cancel: 'Keep requiring it',
+      done: 'Members no longer need a second factor.',
+    },
+  },
   rename: {
     title: 'Name',
     label: 'Organisation name',

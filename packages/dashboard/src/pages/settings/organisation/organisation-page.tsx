@@ -10,6 +10,7 @@ import { Members } from './members.tsx'
 import { messages } from './messages.ts'
 import { PersonalAccount } from './personal-account.tsx'
 import { RenameOrganisation } from './rename-organisation.tsx'
+import { RequireSecondFactor } from './require-second-factor.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
 const { unverified } = messages
@@ -31,6 +32,7 @@ export function OrganisationPage() {
     <SettingsPage title={tenant.name} intro={messages.intro} unverified={unverified}>
       <Members />
       {hasPermission(tenant.role, 'manage_members') && <Invitations />}
+      <RequireSecondFactor />
       <RenameOrganisation key={tenant.id} />
       {hasPermission(tenant.role, 'give_away_organisation') ? (
         <TransferOwnership />

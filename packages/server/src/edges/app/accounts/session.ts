@@ -1,4 +1,5 @@
 // Session endpoints of the dashboard, outside the API; also for users with an unverified email.
+import { refuseMissingFactor } from '@plinth/domain/accounts/second-factors'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../../app-host/account-context.ts'
 
@@ -21,7 +22,15 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
         operator: user.operator,
         has_password: hasPassword,
       },
-      tenant: { id: tenant.id, name: tenant.name, kind: tenant.kind, role, plan },
+      tenant: {
+        id: tenant.id,
+        name: tenant.name,
+        kind: tenant.kind,
+        role,
+        plan,
+        requires_second_factor: tenant.requiresSecondFactor,
+        refused: refuseMissingFactor(tenant, actor) !== null,
+      },
       sign_in: {
         passwords: signInOptions.allowsPasswords,
         providers: signInOptions.providers.map(({ name, label }) => ({ name, label })),

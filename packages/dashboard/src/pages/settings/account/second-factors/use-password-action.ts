@@ -1,8 +1,6 @@
 // Mutation that is confirmed with the password, and refreshes what the page shows about sign-ins.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sessionQuery, sessionsQuery } from '../../../../api/queries.ts'
-import { signInMethodsQuery } from './sign-in-methods-query.ts'
 
 export function usePasswordAction<Result>(
   run: (password: string) => Promise<Result>,
@@ -21,12 +19,8 @@ export function usePasswordAction<Result>(
   return { action, password, setPassword }
 }
 
-/** The session may have a second factor now. */
+/** The session may have a second factor now, and more access. */
 export function useRefreshSignIn(): () => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
-    for (const { queryKey } of [signInMethodsQuery, sessionsQuery, sessionQuery]) {
-      await queries.invalidateQueries({ queryKey })
-    }
-  }
+  return () => queries.invalidateQueries()
 }
