@@ -6,7 +6,7 @@ export const tlsVariables = {
   PLINTH_TLS: {
     default: code(defaults.tls),
     meaning:
-      'TLS mode. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain. Without the two files, it also orders those of its own names: see `PLINTH_ACME_DNS`.',
+      'TLS mode: `off`, `files` or `acme`. `off`: TLS is left to a proxy, or not used. `files`: Plinth serves TLS on `PLINTH_HTTPS_PORT` with `PLINTH_TLS_CERT` and `PLINTH_TLS_KEY`, and `PORT` only redirects. `acme`: like `files`, and Plinth orders a certificate for each custom domain. Without the two files, it also orders those of its own names: see `PLINTH_ACME_DNS`.',
   },
   PLINTH_TLS_CERT: {
     default: 'none',

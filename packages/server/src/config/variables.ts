@@ -51,12 +51,12 @@ export const variables = {
   },
   DATABASE_URL: {
     default: '`sqlite:` in the data directory',
-    meaning: '`sqlite:<path>` or `postgres://…`.',
+    meaning: 'Database: `sqlite:<path>` or `postgres://…`.',
   },
   PLINTH_BLOBS_URL: {
     default: '`file:` in the data directory',
     meaning:
-      '`file:<path>` or `s3://bucket/prefix?endpoint=…&region=…`. Credentials come from the AWS SDK’s default chain.',
+      'Store of the files: `file:<path>` or `s3://bucket/prefix?endpoint=…&region=…`. Credentials come from the AWS SDK’s default chain.',
   },
   PLINTH_SECRET: {
     default: 'generated once in the data directory',

@@ -40,8 +40,8 @@ const width = Math.max(...Object.keys(settings).map((name) => name.length))
 /** Shown after the commands. */
 export const helpNotes = `
 Settings are environment variables, or lines of the file plinth.env in the current
-folder. The guide /docs/configuration of your server lists all of them; these are the
-most important ones:
+folder. The guide /docs/configuration of your server lists all of them; these are
+the most important ones:
 ${Object.entries(settings)
   .map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
   .join('\n')}
@@ -55,7 +55,7 @@ Examples:
     NODE_ENV=production PLINTH_BASE_URL=https://plinth.example \\
       PLINTH_SITES_DOMAIN=drops.example PLINTH_TRUST_PROXY=127.0.0.1,::1 \\
       plinthd serve
-  Create your account, with the rights of an operator:
+  Create an account with the rights of an operator; the server also prints a link:
     plinthd account create --email you@example.org --operator --password '…'
   Back up a running server to a folder, and check the backup:
     plinthd backup /mnt/backups && plinthd verify /mnt/backups

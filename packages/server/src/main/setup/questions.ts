@@ -55,11 +55,11 @@ export const questions: readonly Question[] = [
     name: 'tls',
     sets: ['PLINTH_TLS', 'PORT', 'PLINTH_HTTPS_PORT', 'PLINTH_HOST', 'PLINTH_TRUST_PROXY'],
     title: 'TLS',
-    explanation: 'Who has the certificates of both domains.',
+    explanation: 'Where the certificates of both domains are.',
     choices: {
       acme: 'Plinth orders them from Let’s Encrypt and listens on the ports 80 and 443',
-      proxy: 'nginx, Caddy or another proxy on this machine',
-      off: 'nobody: for a private network only',
+      proxy: 'at nginx, Caddy or another proxy on this machine',
+      off: 'nowhere: plain HTTP, for a private network only',
     },
     applies: isPublic,
     usual: () => 'acme',
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
   {
     name: 'acme-email',
     sets: ['PLINTH_ACME_EMAIL'],
-    title: 'Address for the certificate authority',
+    title: 'Contact address for the certificate authority',
     explanation: 'The authority writes to it if there is a problem. Optional.',
     applies: isAcme,
     usual: optional,
