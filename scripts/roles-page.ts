@@ -35,6 +35,10 @@ Open **Settings**, then **Organisation**, enter an email address and choose a ro
 
 You can change the role of a member later, or remove them. A member who leaves or is removed loses access immediately: their API tokens and connected apps for this organisation stop working, and their pending invitations are withdrawn. The drops that they published stay.
 
+## Require a second factor
+
+The owner or an admin can require a passkey or two-step sign-in of all members: see [signing in](sign-in.md#require-them-in-an-organisation).
+
 ## Transfer or delete an organisation
 
 An organisation has one owner. The owner can transfer it to a member whose email address is confirmed, and then becomes an admin. The owner has to transfer the organisation before leaving it.

@@ -90,7 +90,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
   const sessionCookie = createSessionCookie(jar, urls)
   const challengeCookie = createShortCookie(jar, 'plinth_challenge')
-  const codeCookie = createShortCookie(jar, 'plinth_pending_code')
+  const codeCookie = createShortCookie(jar, 'plinth_awaited_code')
   const kindOf = createHostKinds({
     ...config,
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),

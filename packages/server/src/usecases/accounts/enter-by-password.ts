@@ -8,10 +8,10 @@ import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
 import type { Deps } from '../base/deps.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
+import { type AwaitedCode, sealAwaitedCode } from './awaited-code.ts'
 import { requirePasswordsAllowed } from './has-password.ts'
 import type { OpenedSession } from './open-session.ts'
 import { guessesHere, passwordGuess } from './password-attempts.ts'
-import { type PendingCode, sealPendingCode } from './pending-code.ts'
 import { renewPasswordHash } from './renew-password-hash.ts'
 import { replaceSession } from './replace-session.ts'
 
@@ -32,7 +32,7 @@ export interface SignedIn {
 
 /** The password is correct, and the account also needs a code: see `enterByCode`. */
 export interface CodeNeeded {
-  readonly pending: PendingCode
+  readonly awaited: AwaitedCode
 }
 
 export type EnterDeps = Pick<
@@ -60,7 +60,7 @@ export async function enterByPassword(
       return user.passwordHash
     },
   )
-  if (session === null) return { pending: sealPendingCode(deps, { ...user, passwordHash }) }
+  if (session === null) return { awaited: sealAwaitedCode(deps, { ...user, passwordHash }) }
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session, claimable: claimable.length }
 }

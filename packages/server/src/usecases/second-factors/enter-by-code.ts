@@ -5,9 +5,9 @@ import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor, Visitor } from '../access/actor.ts'
 import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
+import { openAwaitedCode } from '../accounts/awaited-code.ts'
 import type { SignedIn } from '../accounts/enter-by-password.ts'
 import type { OpenedSession } from '../accounts/open-session.ts'
-import { openPendingCode } from '../accounts/pending-code.ts'
 import { replaceSession } from '../accounts/replace-session.ts'
 import type { Deps } from '../base/deps.ts'
 import { listClaimable } from '../claiming/list-claimable.ts'
@@ -16,7 +16,7 @@ import { codeGuesses, guessesHere } from './code-attempts.ts'
 
 export interface FirstStep {
   /** Value of the cookie of a sign-in that waits for a code. */
-  readonly pending: string | null
+  readonly awaited: string | null
   /** The session of the browser, if it has one. */
   readonly actor: SessionActor | null
 }
@@ -37,10 +37,10 @@ export interface SecondStep {
 /** The user whose first step is done, and what the second can be; null if there is none to take. */
 export async function findSecondStep(
   deps: Pick<Deps, 'database' | 'clock' | 'sealer'>,
-  { pending, actor }: FirstStep,
+  { awaited, actor }: FirstStep,
 ): Promise<SecondStep | null> {
   const { users, authenticators, passkeys } = deps.database.read
-  const waiting = pending === null ? null : await openPendingCode(deps, pending)
+  const waiting = awaited === null ? null : await openAwaitedCode(deps, awaited)
   const weak = actor?.twoFactor ? null : actor
   const user = waiting ?? (weak && (await users.find(weak.userId)))
   if (!user) return null

@@ -37,11 +37,11 @@ async function firstStep(given = password): Promise<string> {
   const { deps, visitor, email } = world
   const entered = await signIn(deps, visitor, { email, password: given, previousSecret: null })
   if ('session' in entered) throw new Error('signed in without a code')
-  return entered.pending.sealed
+  return entered.awaited.sealed
 }
 
-const secondStep = (pending: string | null, code: string, actor: SessionActor | null = null) =>
-  enterByCode(world.deps, world.visitor, { pending, actor, code, previousSecret: null })
+const secondStep = (awaited: string | null, code: string, actor: SessionActor | null = null) =>
+  enterByCode(world.deps, world.visitor, { awaited, actor, code, previousSecret: null })
 
 const refused = { code: 'forbidden' }
 
@@ -82,52 +82,52 @@ describe('turning it on', () => {
 describe('signing in', () => {
   test('opens no session for the password alone', async () => {
     const { app } = await newTwoStepAccount()
-    const pending = await firstStep()
-    const { session } = await secondStep(pending, app())
+    const awaited = await firstStep()
+    const { session } = await secondStep(awaited, app())
     expect(await world.actorOf(session.secret)).toMatchObject({ twoFactor: true })
   })
 
   test('a code works once, even for two requests at once', async () => {
     const { app } = await newTwoStepAccount()
-    const pending = await firstStep()
-    const tries = await Promise.allSettled([1, 2, 3].map(() => secondStep(pending, app())))
+    const awaited = await firstStep()
+    const tries = await Promise.allSettled([1, 2, 3].map(() => secondStep(awaited, app())))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(secondStep(pending, app())).rejects.toMatchObject(refused)
-    await expect(secondStep(pending, app(-1))).rejects.toMatchObject(refused)
-    await expect(secondStep(pending, app(1))).resolves.toBeDefined()
+    await expect(secondStep(awaited, app())).rejects.toMatchObject(refused)
+    await expect(secondStep(awaited, app(-1))).rejects.toMatchObject(refused)
+    await expect(secondStep(awaited, app(1))).resolves.toBeDefined()
   })
 
   test('a recovery code works once, however it is typed, and is mailed', async () => {
     const { recoveryCodes } = await newTwoStepAccount()
     const [code = '', other = ''] = recoveryCodes
-    const pending = await firstStep()
-    await secondStep(pending, ` ${code.toUpperCase().replace('-', ' ')} `)
+    const awaited = await firstStep()
+    await secondStep(awaited, ` ${code.toUpperCase().replace('-', ' ')} `)
     expect(await takeMails(world.deps)).toMatchObject([{ kind: 'recovery_code_used', left: 9 }])
-    await expect(secondStep(pending, code)).rejects.toMatchObject(refused)
-    const tries = await Promise.allSettled([1, 2].map(() => secondStep(pending, other)))
+    await expect(secondStep(awaited, code)).rejects.toMatchObject(refused)
+    const tries = await Promise.allSettled([1, 2].map(() => secondStep(awaited, other)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await takeMails(world.deps)
   })
 
   test('is rate-limited for wrong codes, per network and for the account', async () => {
     const { app } = await newTwoStepAccount()
-    const pending = await firstStep()
+    const awaited = await firstStep()
     const { second_step_here: here, second_step_user: user } = attemptLimits
     const { network } = world.visitor
     let wrong = 0
     const guess = () => {
       wrong += 1
-      return expect(secondStep(pending, '000000')).rejects.toMatchObject(refused)
+      return expect(secondStep(awaited, '000000')).rejects.toMatchObject(refused)
     }
     for (let n = 0; n < here.most; n++) await guess()
     const limited = { code: 'rate_limited' }
-    await expect(secondStep(pending, app())).rejects.toMatchObject(limited)
+    await expect(secondStep(awaited, app())).rejects.toMatchObject(limited)
     for (let other = 1; wrong < user.most; other++) {
       world.visitor = { ...world.visitor, network: `198.51.100.${other}` }
       for (let n = 0; n < here.most && wrong < user.most; n++) await guess()
     }
     world.visitor = { ...world.visitor, network: '203.0.113.1' }
-    await expect(secondStep(pending, app())).rejects.toMatchObject(limited)
+    await expect(secondStep(awaited, app())).rejects.toMatchObject(limited)
     world.visitor = { ...world.visitor, network }
   })
 
@@ -137,19 +137,19 @@ describe('signing in', () => {
     const early = await firstStep()
     world.now += 10 * minute
     await expect(secondStep(early, app())).rejects.toMatchObject(ended)
-    const pending = await firstStep()
+    const awaited = await firstStep()
     await requestReset(world.deps, world.visitor, { email: world.email })
     const [mail] = await takeMails(world.deps)
     if (mail?.kind !== 'reset') throw new Error('no link')
     const changed = { code: mail.code, password: 'another password' }
     await resetPassword(world.deps, world.visitor, changed)
-    await expect(secondStep(pending, app())).rejects.toMatchObject(ended)
+    await expect(secondStep(awaited, app())).rejects.toMatchObject(ended)
     // A new password does not remove the second factor.
     await expect(secondStep(await firstStep('another password'), app())).resolves.toBeDefined()
     await takeMails(world.deps)
   })
 
-  test.each(['', 'forged', 'AAAA'])('a pending sign-in cannot be forged: %j', async (forged) => {
+  test.each(['', 'forged', 'AAAA'])('an awaited code cannot be forged: %j', async (forged) => {
     const { app } = await newTwoStepAccount()
     await expect(secondStep(forged, app())).rejects.toMatchObject({ code: 'unauthorized' })
   })
@@ -157,7 +157,7 @@ describe('signing in', () => {
   test('a browser that is signed in can take the second step later', async () => {
     const { actor, app } = await newTwoStepAccount()
     const { twoFactor: _, ...weak } = actor
-    const step = { pending: null, actor: weak }
+    const step = { awaited: null, actor: weak }
     expect(await findSecondStep(world.deps, step)).toMatchObject({
       user: { id: actor.userId },
       asksForCode: true,
@@ -183,10 +183,10 @@ test('new recovery codes replace the earlier ones', async () => {
   const { actor, recoveryCodes } = await newTwoStepAccount()
   const renewed = await renewRecoveryCodes(world.deps, actor, { password })
   world.now += 1
-  const pending = await firstStep()
-  const earlier = secondStep(pending, recoveryCodes[0] ?? '')
+  const awaited = await firstStep()
+  const earlier = secondStep(awaited, recoveryCodes[0] ?? '')
   await expect(earlier).rejects.toMatchObject(refused)
-  await expect(secondStep(pending, renewed[0] ?? '')).resolves.toBeDefined()
+  await expect(secondStep(awaited, renewed[0] ?? '')).resolves.toBeDefined()
   expect(await takeMails(world.deps)).toMatchObject([
     { kind: 'recovery_codes_renewed' },
     { kind: 'recovery_code_used' },

@@ -17,9 +17,9 @@ const path = '/signin/code'
 export function askForCode(
   { codeCookie }: Pick<AccountContext, 'codeCookie'>,
   reply: FastifyReply,
-  { pending, returnTo }: CodeNeeded & { readonly returnTo: string },
+  { awaited, returnTo }: CodeNeeded & { readonly returnTo: string },
 ): FastifyReply {
-  reply.header('set-cookie', codeCookie.write(pending))
+  reply.header('set-cookie', codeCookie.write(awaited))
   return seeOther(reply, withReturnUnlessHome(path, returnTo))
 }
 
@@ -48,7 +48,7 @@ export function registerCode(app: FastifyInstance, context: AccountContext): voi
   })
 
   const firstStep = async (request: FastifyRequest) => ({
-    pending: codeCookie.read(request.raw),
+    awaited: codeCookie.read(request.raw),
     actor: await context.viewer(request),
   })
 

@@ -55,7 +55,7 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
         password: form.get('password') ?? '',
         previousSecret: context.sessionCookie.read(request.raw),
       })
-      if ('pending' in entered) return askForCode(context, reply, { ...entered, returnTo })
+      if ('awaited' in entered) return askForCode(context, reply, { ...entered, returnTo })
       const { session, claimable } = entered
       reply.header('set-cookie', context.sessionCookie.write(session))
       return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)

@@ -78,7 +78,7 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
         previousSecret: context.sessionCookie.read(request.raw),
       })
       // The link is opened after the code, by a browser with the account's session.
-      if ('pending' in entered)
+      if ('awaited' in entered)
         return askForCode(context, reply, { ...entered, returnTo: confirmed })
       const { session, claimable } = entered
       reply.header('set-cookie', context.sessionCookie.write(session))

@@ -162,6 +162,14 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
       },
       {
         ...operator,
+        name: 'sign-in',
+        file: 'sign-in.md',
+        title: 'Signing in',
+        task: 'Let people sign in with accounts they have',
+        summary: 'Google, Microsoft, GitLab, GitHub, Keycloak and others, groups, and passwords',
+      },
+      {
+        ...operator,
         name: 'configuration',
         file: 'configuration.md',
         title: 'Configuration',

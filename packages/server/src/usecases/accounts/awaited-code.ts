@@ -5,19 +5,19 @@ import type { Deps } from '../base/deps.ts'
 import { openSealed } from '../base/open-sealed.ts'
 import { hashSecret } from '../base/secrets.ts'
 
-const purpose = 'pending code'
+const purpose = 'awaited code'
 const lifetimeSeconds = 600
 
 /** Value of a cookie. It opens no session without a code. */
-export interface PendingCode {
+export interface AwaitedCode {
   readonly sealed: string
   readonly cookieSeconds: number
 }
 
-export const sealPendingCode = (
+export const sealAwaitedCode = (
   { sealer, clock }: Pick<Deps, 'sealer' | 'clock'>,
   user: UserRecord,
-): PendingCode => ({
+): AwaitedCode => ({
   sealed: sealer.seal(
     purpose,
     JSON.stringify({
@@ -30,17 +30,17 @@ export const sealPendingCode = (
 })
 
 /** The user whose password was correct; null if it has expired, or the password changed since. */
-export async function openPendingCode(
+export async function openAwaitedCode(
   { sealer, clock, database }: Pick<Deps, 'sealer' | 'clock' | 'database'>,
   sealed: string,
 ): Promise<UserRecord | null> {
   const opened = openSealed(sealer, purpose, sealed)
   if (opened === null) return null
-  const pending = JSON.parse(opened) as { userId: string; password: string; expiresAt: number }
-  const userId: UserId | null = parseId('user', pending.userId)
-  if (!userId || pending.expiresAt <= clock.now()) return null
+  const awaited = JSON.parse(opened) as { userId: string; password: string; expiresAt: number }
+  const userId: UserId | null = parseId('user', awaited.userId)
+  if (!userId || awaited.expiresAt <= clock.now()) return null
   const user = await database.read.users.find(userId)
-  return user && passwordMark(user) === pending.password ? user : null
+  return user && passwordMark(user) === awaited.password ? user : null
 }
 
 const passwordMark = ({ passwordHash }: UserRecord): string => hashSecret(passwordHash ?? '')
