@@ -28,7 +28,8 @@ describeInBrowser((setup) => {
     return { page, problems }
   }
 
-  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click()
 
   /** The page that users without JavaScript see. */
   async function openPlainList(page: Page): Promise<void> {

@@ -72,6 +72,8 @@ describe('the session', () => {
         kind: 'personal',
         role: 'owner',
         plan: 'free',
+        requires_second_factor: false,
+        refused: false,
       },
     })
     const json = { accept: 'application/json' }

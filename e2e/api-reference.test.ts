@@ -7,16 +7,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   exampleArchive,
+  exampleCode,
   exampleExpiry,
   exampleHostname,
   exampleIds,
   owner as exampleOwner,
   examplePage,
+  examplePasskey,
   exampleSlug,
 } from '@plinth/contract/examples/example-values'
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSoftwareAuthenticator } from '../packages/server/src/usecases/second-factors/software-authenticator.test-support.ts'
+import { appCode } from './harness/authenticator-app.ts'
 import { pathWith } from './harness/curl.ts'
 import { openFormBrowser } from './harness/form-browser.ts'
 import { mailedCode } from './harness/mailbox.ts'
@@ -217,6 +221,9 @@ async function manageOrganisation(reader: Reader): Promise<void> {
   await reader.call('changeRole', owner)
   await reader.call('removeMember', owner)
   await reader.call('renameOrganisation', owner)
+  const { secret } = await json(person.api('POST', '/me/two-step', { password }))
+  await person.api('POST', '/me/two-step/confirm', { code: appCode(secret) })
+  await reader.call('requireSecondFactor', owner)
   await join()
   await reader.call('transferOwnership', owner)
 }
@@ -227,6 +234,28 @@ async function deleteOrganisation(reader: Reader): Promise<void> {
   await person.api('POST', '/me/tenant', { tenant_id: id })
   const { token } = await json(person.api('POST', '/tokens', { name: 'CI' }))
   await reader.call('deleteOrganisation', { token })
+}
+
+async function manageSecondFactors(reader: Reader): Promise<void> {
+  const owner = asCaller(await createPerson(plinth))
+  const { options, state } = await reader.call('beginPasskey', owner)
+  const authenticator = createSoftwareAuthenticator(options.rp.id, options.user.id)
+  const ceremony = { challenge: options.challenge, origin: plinth.base }
+  const { id, response } = authenticator.create(ceremony)
+  reader.use({
+    [examplePasskey.state]: state,
+    [examplePasskey.credentialId]: id,
+    [examplePasskey.clientDataJSON]: response.clientDataJSON,
+    [examplePasskey.attestationObject]: response.attestationObject,
+  })
+  reader.use({ [exampleIds.passkey]: (await reader.call('addPasskey', owner)).id })
+  const { secret } = await reader.call('startTwoStep', owner)
+  reader.use({ [exampleCode]: appCode(secret) })
+  await reader.call('confirmTwoStep', owner)
+  await reader.call('getSignInMethods', owner)
+  await reader.call('renewRecoveryCodes', owner)
+  await reader.call('endTwoStep', owner)
+  await reader.call('removePasskey', owner)
 }
 
 async function manageAccount(reader: Reader): Promise<void> {
@@ -263,6 +292,7 @@ test.each<Language>(['curl', 'javascript'])(
     await payForPlans(reader)
     await manageOrganisation(reader)
     await deleteOrganisation(reader)
+    await manageSecondFactors(reader)
     await manageAccount(reader)
     expect([...reader.called].sort()).toEqual(Object.keys(operations).sort())
   },

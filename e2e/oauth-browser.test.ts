@@ -78,7 +78,7 @@ describe('in a browser', () => {
     const signIn = async (entered: string) => {
       await popup.getByLabel('Email').fill(account.email)
       await popup.getByLabel('Password').fill(entered)
-      await popup.getByRole('button', { name: 'Sign in' }).click()
+      await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
     }
     // Shows the form again, as the response to a POST.
     await signIn('not the password')

@@ -1,8 +1,8 @@
 // Passkeys and two-step sign-in in a real browser, with Chromium's virtual authenticator.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
-import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { appCode } from './harness/authenticator-app.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible, heading, openDashboard, press, signIn } from './harness/dashboard.ts'
 import { password } from './harness/person.ts'
@@ -101,7 +101,7 @@ describeInBrowser((setup) => {
     await dialog.getByRole('img').waitFor()
     await expectAccessible(page)
     const secret = await dialog.locator('code').innerText()
-    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+    await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret))
     await press(page, 'Turn on')
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => codes.count()).toBe(10)
@@ -130,17 +130,3 @@ describeInBrowser((setup) => {
     await plain.page.context().close()
   })
 })
-
-/** What an authenticator app shows, `distance` steps of 30 seconds from now. */
-function codeOf(secret: string, distance: number): string {
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
-    .map((value) => value.toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + distance))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0xf) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}

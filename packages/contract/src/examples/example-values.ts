@@ -46,3 +46,15 @@ export const earlier = '2026-01-05T09:30:00.000Z'
 export const now = '2026-01-12T14:00:00.000Z'
 export const exampleExpiry = '2030-01-31T12:00:00.000Z'
 export const later = '2026-02-11T14:00:00.000Z'
+
+/** What a browser sends for a new passkey, shortened. */
+export const examplePasskey = {
+  credentialId: 'Xr1vYt5bQ2eWm8sJ4kLpZw',
+  /** Of the session that asked for the options. */
+  state: 'm2Vt8Qx1c5Zr7Lk9',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oA',
+}
+
+/** What an authenticator app shows. */
+export const exampleCode = '493021'

@@ -1,7 +1,7 @@
 // Examples of passkeys and two-step sign-in.
 import type { SecondFactorOperations } from '../operations/second-factors.ts'
 import type { ExamplesOf } from './example.ts'
-import { earlier, exampleIds, now } from './example-values.ts'
+import { earlier, exampleCode, exampleIds, examplePasskey, now } from './example-values.ts'
 
 const password = 'a long enough password'
 
@@ -16,9 +16,7 @@ const passkey = {
 }
 
 const challenge = 'vJ0Yk3Zb0iT2q1mXw9Rk5u8sQ7pL4nD6cF1gH2jK3lM'
-const credentialId = 'Xr1vYt5bQ2eWm8sJ4kLpZw'
-/** Of the session that asked for the options. */
-const state = 'm2Vt8Qx1c5Zr7Lk9'
+const { credentialId, state, clientDataJSON, attestationObject } = examplePasskey
 
 export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
   getSignInMethods: {
@@ -37,6 +35,14 @@ export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
         user: { id: 'dXNfbXg2', name: 'owner@example.com', displayName: 'Owner' },
         challenge,
         pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        timeout: 300_000,
+        excludeCredentials: [],
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        attestation: 'none',
       },
       state,
     },
@@ -49,7 +55,7 @@ export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
-        response: { clientDataJSON: 'eyJ0eXBl', attestationObject: 'o2NmbXRk' },
+        response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
     },
@@ -63,7 +69,7 @@ export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
       uri: 'otpauth://totp/plinth.example:owner%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=plinth.example',
     },
   },
-  confirmTwoStep: { body: { code: '123456' }, response: recoveryCodes },
+  confirmTwoStep: { body: { code: exampleCode }, response: recoveryCodes },
   renewRecoveryCodes: { body: { password }, response: recoveryCodes },
   endTwoStep: { body: { password } },
 }

@@ -14,9 +14,15 @@ export interface Ceremony {
   readonly verified?: boolean
 }
 
+/** A credential as `toJSON` of browsers writes it. */
+export interface CredentialJson extends Record<string, unknown> {
+  readonly id: string
+  readonly response: Readonly<Record<string, string>>
+}
+
 export interface SoftwareAuthenticator {
-  create(ceremony: Ceremony): Record<string, unknown>
-  get(ceremony: Ceremony & { readonly counter?: number }): Record<string, unknown>
+  create(ceremony: Ceremony): CredentialJson
+  get(ceremony: Ceremony & { readonly counter?: number }): CredentialJson
 }
 
 export function createSoftwareAuthenticator(
@@ -38,7 +44,7 @@ export function createSoftwareAuthenticator(
 
   const flagOf = ({ verified = true }: Ceremony) => flags.present | (verified ? flags.verified : 0)
 
-  const envelope = (response: Record<string, unknown>) => ({
+  const envelope = (response: Record<string, string>): CredentialJson => ({
     id: text(id),
     rawId: text(id),
     type: 'public-key',
@@ -66,7 +72,6 @@ export function createSoftwareAuthenticator(
       return envelope({
         clientDataJSON: text(clientData('webauthn.create', ceremony)),
         attestationObject: text(attestation),
-        transports: ['internal'],
       })
     },
     get(ceremony) {
