@@ -5,7 +5,14 @@ import type { Session } from './session.ts'
 afterEach(() => void releaseSession())
 
 const sessionOf = (userId: string, tenantId: string): Session => ({
-  user: { id: userId, email: 'a@example.org', name: 'A', email_verified: true, operator: false },
+  user: {
+    id: userId,
+    email: 'a@example.org',
+    name: 'A',
+    email_verified: true,
+    operator: false,
+    has_password: true,
+  },
   tenant: {
     id: tenantId,
     name: 'A',
@@ -15,6 +22,7 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
     requires_second_factor: false,
     refused: false,
   },
+  sign_in: { passwords: true, providers: [] },
 })
 
 /** The headers of an outgoing request. */

@@ -14,6 +14,7 @@ export type Version = OperationOutput<Operations['listVersions']>[number]
 export type Publish = OperationOutput<Operations['listPublishes']>[number]
 export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
+export type ConnectedIdentity = OperationOutput<Operations['listIdentities']>[number]
 export type BrowserSession = OperationOutput<Operations['listSessions']>[number]
 export type Member = OperationOutput<Operations['listMembers']>[number]
 export type Invitation = OperationOutput<Operations['listInvitations']>[number]
@@ -113,6 +114,11 @@ export const tokensQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => client.listSessions({ signal }),
+})
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => client.listIdentities({ signal }),
 })
 
 export const membersQuery = queryOptions({

@@ -9,6 +9,7 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
     name: userId,
     email_verified: true,
     operator: false,
+    has_password: true,
   },
   tenant: {
     id: tenantId,
@@ -19,6 +20,7 @@ const sessionOf = (userId: string, tenantId: string): Session => ({
     requires_second_factor: false,
     refused: false,
   },
+  sign_in: { passwords: true, providers: [] },
 })
 const page = sessionOf('anna', 'orchard')
 

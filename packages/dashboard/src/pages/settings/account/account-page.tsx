@@ -3,9 +3,10 @@ import { SettingsPage } from '../settings-page.tsx'
 import { browserName } from './browser-name.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangeName } from './change-name.tsx'
-import { ChangePassword } from './change-password.tsx'
+import { Password } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { messages } from './messages.ts'
+import { Providers } from './providers.tsx'
 import { Passkeys } from './second-factors/passkeys.tsx'
 import { TwoStep } from './second-factors/two-step.tsx'
 import { Sessions } from './sessions.tsx'
@@ -14,9 +15,10 @@ export const AccountPage = () => (
   <SettingsPage title={messages.title} intro={messages.intro} unverified={messages.unverified}>
     <ChangeName />
     <ChangeEmail />
-    <ChangePassword />
+    <Password />
     <Passkeys suggestedName={browserName(navigator.userAgent)} />
     <TwoStep />
+    <Providers />
     <Sessions />
     <DeleteAccount />
   </SettingsPage>

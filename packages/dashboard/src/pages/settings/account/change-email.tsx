@@ -7,10 +7,10 @@ import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
-import { PasswordField } from '../../../components/password-field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useSession } from '../../../shell/session-context.ts'
+import { ConfirmingPassword } from './confirming-password.tsx'
 import { messages } from './messages.ts'
 
 const texts = messages.email
@@ -26,7 +26,8 @@ export function ChangeEmail() {
   })
   const requested = change.isSuccess && change.variables.email !== user.email
   const isEmailRejected = hasCode(change.error, 'invalid_field')
-  const isPasswordRejected = hasCode(change.error, 'forbidden')
+  const isPasswordRejected = user.has_password !== false && hasCode(change.error, 'forbidden')
+  const isConfirmed = user.has_password === false || values.password !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate({ ...values, email: values.email.trim() })
@@ -50,12 +51,11 @@ export function ChangeEmail() {
           problem={isEmailRejected ? errorSentence(change.error) : null}
           onChange={({ target }) => setValues({ ...values, email: target.value })}
         />
-        <PasswordField
+        <ConfirmingPassword
           label={texts.password}
-          autoComplete="current-password"
           value={values.password}
           problem={isPasswordRejected ? errorSentence(change.error) : null}
-          onChange={({ target }) => setValues({ ...values, password: target.value })}
+          onChange={(password) => setValues({ ...values, password })}
         />
         {change.error && !isEmailRejected && !isPasswordRejected && (
           <ProblemNote error={change.error} />
@@ -63,7 +63,7 @@ export function ChangeEmail() {
         <div>
           <Button
             type="submit"
-            disabled={values.email.trim() === '' || values.password === '' || change.isPending}
+            disabled={values.email.trim() === '' || !isConfirmed || change.isPending}
           >
             {texts.submit}
           </Button>

@@ -12,12 +12,20 @@ import { ProblemNote } from '../../../components/problem-note.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { messages } from './messages.ts'
+import { SetPassword } from './set-password.tsx'
 
 const texts = messages.password
 
 const emptyForm = { current_password: '', new_password: '' }
 
-export function ChangePassword() {
+/** Nothing on a service without passwords. */
+export function Password() {
+  const { user, sign_in } = useSession()
+  if (!sign_in.passwords) return null
+  return user.has_password === false ? <SetPassword /> : <ChangePassword />
+}
+
+function ChangePassword() {
   const { user } = useSession()
   const [values, setValues] = useState(emptyForm)
   const queries = useQueryClient()

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { PasswordField } from '../../../components/password-field.tsx'
 import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { DangerousAction } from '../dangerous-action.tsx'
+import { ConfirmingPassword } from './confirming-password.tsx'
 import { messages } from './messages.ts'
 
 const texts = messages.deletion
@@ -40,12 +40,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>{texts.text}</p>
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <ConfirmingPassword label={texts.password} value={password} onChange={setPassword} />
     </ConfirmDialog>
   )
 }

@@ -28,6 +28,29 @@ export const messages = {
     forgot: 'Forgot password?',
     changed: 'Password changed. All other browsers are signed out.',
   },
+  withoutPassword:
+    'Your account has no password, so this works within 15 minutes after you sign in.',
+  newPassword: {
+    text: 'You sign in with a provider. Set a password to have another way to sign in. This works within 15 minutes after you sign in; later, use the link that we send you.',
+    submit: 'Set password',
+    byMail: 'Send me a link',
+  },
+  providers: {
+    title: 'Sign-in providers',
+    list: 'Connected providers',
+    empty: 'No provider is connected to your account.',
+    lastUsed: 'Last used {time}',
+    connect: ({ label }: { readonly label: string }) => `Connect ${label}…`,
+    dialogTitle: ({ label }: { readonly label: string }) => `Connect ${label}?`,
+    dialogText: ({ label }: { readonly label: string }) =>
+      `We’ll send you to ${label}. Afterwards, you can sign in with the account that you use there.`,
+    password: 'Your password',
+    confirm: 'Continue',
+    cancel: 'Cancel',
+    disconnect: 'Disconnect',
+    disconnectName: ({ label }: { readonly label: string }) => `Disconnect ${label}`,
+    disconnected: ({ label }: { readonly label: string }) => `${label} disconnected.`,
+  },
   sessions: {
     title: 'Active sessions',
     list: 'Active sessions',
