@@ -65,7 +65,9 @@ describe('the session', () => {
         name: 'Ann <b>',
         email_verified: false,
         operator: false,
+        has_password: true,
       },
+      sign_in: { passwords: true, providers: [] },
       tenant: {
         id: expect.stringMatching(/^tn_/),
         name: 'Ann <b>',

@@ -18,6 +18,10 @@ import {
 } from '@plinth/contract/examples/example-values'
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
+import {
+  startOpenIdProvider,
+  type TestOpenIdProvider,
+} from '@plinth/server/test-servers/openid-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSoftwareAuthenticator } from '../packages/server/src/usecases/second-factors/software-authenticator.test-support.ts'
 import { appCode } from './harness/authenticator-app.ts'
@@ -40,12 +44,15 @@ import { zipOf } from './harness/zip.ts'
 type OperationId = keyof typeof operations
 
 let plinth: Plinth
+let provider: TestOpenIdProvider
 let examples: ReadonlyMap<string, ReferenceExample>
 let folder: string
 let toolPath: string
 beforeAll(async () => {
   // No DNS server is queried for the custom domain.
-  plinth = await startPlinth({ PLINTH_DNS_SERVERS: '127.0.0.1:1' })
+  provider = await startOpenIdProvider()
+  const settings = provider.environment('keycloak')
+  plinth = await startPlinth({ PLINTH_DNS_SERVERS: '127.0.0.1:1', ...settings })
   examples = await readExamples(plinth)
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-reference-'))
   toolPath = await pathWith(folder, ['curl'])
@@ -55,6 +62,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await plinth?.stop()
+  await provider?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -258,6 +266,14 @@ async function manageSecondFactors(reader: Reader): Promise<void> {
   await reader.call('removePasskey', owner)
 }
 
+async function signInByProvider(email: string): Promise<void> {
+  provider.become({ sub: email, email, email_verified: true })
+  const browser = openFormBrowser(plinth)
+  const { location } = await browser.open('/signin/keycloak')
+  const { pathname, search } = new URL(await provider.visit(location ?? ''))
+  await browser.open(pathname + search)
+}
+
 async function manageAccount(reader: Reader): Promise<void> {
   const person = await createPerson(plinth)
   const owner = asCaller(person)
@@ -269,6 +285,10 @@ async function manageAccount(reader: Reader): Promise<void> {
   const sessions: { id: string; current: boolean }[] = await reader.call('listSessions', owner)
   reader.use({ [exampleIds.session]: sessions.find(({ current }) => !current)?.id ?? '' })
   await reader.call('endSession', owner)
+  await signInByProvider(person.account.email)
+  const [identity] = await reader.call('listIdentities', owner)
+  reader.use({ [exampleIds.identity]: identity.id })
+  await reader.call('disconnectIdentity', owner)
   reader.use({ [exampleOwner.email]: person.account.email })
   await reader.call('deleteAccount', owner)
 
