@@ -14,6 +14,7 @@ import { createCli, refuseStaleCli } from './harness/cli.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
 import { readMailbox } from './harness/mailbox.ts'
+import { OAuthApp } from './harness/oauth-app.ts'
 import { crawlPages } from './harness/page-crawl.ts'
 import { password, signIn, signUp } from './harness/person.ts'
 import { planWording, type ReadText } from './harness/plan-wording.ts'
@@ -28,6 +29,12 @@ let live: { readonly id: string; readonly slug: string; readonly url: string }
 
 const expectNoPlans = (texts: readonly ReadText[]) =>
   expect(texts.flatMap((text) => planWording(text))).toEqual([])
+
+/** Makes sure that the pages were there, and not the sign-in page. */
+function expectAll(texts: readonly ReadText[], sentences: readonly string[]): void {
+  const all = texts.map(({ text }) => text).join('\n')
+  expect(sentences.filter((sentence) => !all.includes(sentence))).toEqual([])
+}
 
 beforeAll(async () => {
   refuseStaleDashboard()
@@ -63,7 +70,16 @@ async function publish(fields: object): Promise<typeof live> {
 const change = async (id: string, patch: object) =>
   expect((await api('PATCH', `/sites/${id}`, patch)).status).toBe(200)
 
-const publicPages = ['/', '/signup', '/signin', '/reset', '/docs', '/gallery', '/report', '/device']
+const publicPages = [
+  '/',
+  '/signup',
+  '/signin',
+  '/reset',
+  '/docs',
+  '/gallery',
+  '/report',
+  '/dev/mail',
+]
 
 test('a planted word is found', () => {
   const found = (text: string) => planWording({ from: 'here', text })
@@ -88,14 +104,16 @@ test('no page for visitors', async () => {
   await api('DELETE', `/sites/${gone.id}`)
   await owner.api('POST', `/operator/drops/${removed.id}/remove`, { note: 'A test.' })
   const unverified = await signUp(plinth)
-  const states = [anonymous.url, removed.url, gone.url, new URL('/none', live.url).href]
-  const starts = [...publicPages, '/no-such-page', ...states]
+  const drops = (await api('GET', '/sites')).json as { url: string }[]
+  const states = [anonymous.url, anonymous.claim_url, gone.url, new URL('/none', live.url).href]
+  const starts = [...publicPages, '/no-such-page', ...states, ...drops.map(({ url }) => url)]
   const texts = await crawlPages(await browser.newContext(), {
     base: plinth.base,
     starts,
     under: '/',
   })
   expect(texts.length).toBeGreaterThan(30)
+  expectAll(texts, ['This site is gone', 'This site was removed', 'Enter the password'])
   expectNoPlans(texts)
   expectNoPlans([
     await pageOf(unverified, '/dashboard?plain'),
@@ -112,7 +130,9 @@ test('no page of the dashboard, for owners, operators and organisations', async 
   const context = await browser.newContext()
   const cookies = [...owner.cookies].map(([name, value]) => ({ name, value, url: plinth.base }))
   await context.addCookies(cookies)
-  const starts = ['/dashboard', '/dashboard/settings/plan', '/dashboard/operator', '/dashboard/new']
+  const app = new OAuthApp(plinth.base, 'plinth-cli', 'http://127.0.0.1:40123/callback')
+  const pages = ['/dashboard/settings/plan', '/dashboard/operator', '/dashboard/new', '/device']
+  const starts = ['/dashboard', ...pages, app.authorization().url]
   const crawl = { base: plinth.base, under: '/dashboard' }
   const texts = await crawlPages(context, { ...crawl, starts })
   const { id } = JSON.parse((await owner.api('POST', '/organisations', { name: 'Garden' })).text)
@@ -124,6 +144,7 @@ test('no page of the dashboard, for owners, operators and organisations', async 
   )
   await owner.api('POST', '/me/tenant', { tenant_id: account.tenant_id })
   expect(texts.filter(({ from }) => from.includes('/dashboard')).length).toBeGreaterThan(30)
+  expectAll(texts, ['Authorize', 'and see your account', 'Audit', 'Invite', 'Everything'])
   expectNoPlans(texts)
 })
 
@@ -212,8 +233,6 @@ test('no command in the terminal', async () => {
 })
 
 test('no error of a limit', async () => {
-  const { anonymousPlan } = plinth.deps
-  expect(anonymousPlan.badge).toBe(false)
   const anonymous = apiOf(plinth)
   const create = () => api('POST', '/sites', {})
   let tooMany = await create()
