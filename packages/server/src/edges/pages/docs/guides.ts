@@ -158,15 +158,7 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
         file: 'sign-in.md',
         title: 'Signing in',
         task: 'Let people sign in with accounts they have',
-        summary: 'Google, Microsoft, GitLab, GitHub, Keycloak and others, groups, and passwords',
-      },
-      {
-        ...operator,
-        name: 'sign-in',
-        file: 'sign-in.md',
-        title: 'Signing in',
-        task: 'Let people sign in with accounts they have',
-        summary: 'Google, Microsoft, GitLab, GitHub, Keycloak and others, groups, and passwords',
+        summary: 'Passkeys, two-step sign-in, and providers such as Google, Microsoft or Keycloak',
       },
       {
         ...operator,
