@@ -43,7 +43,7 @@ async function enter(world: World, person: Partial<OpenIdPerson> = {}, deps = wo
     returnTo: '/dashboard',
     connects: null,
   })
-  const pending = openPendingSignIn(deps, begun.sealed, { name: 'keycloak' })
+  const pending = await openPendingSignIn(deps, begun.sealed, { name: 'keycloak' })
   if (!pending) throw new Error('not pending')
   const callbackUrl = await provider.visit(begun.url)
   const { session } = await enterByProvider(deps, world.visitor, {

@@ -31,7 +31,7 @@ afterAll(() => provider.stop())
 
 async function comeBack({ deps }: World, begun: BegunSignIn, person: OpenIdPerson) {
   provider.become(person)
-  const pending = openPendingSignIn(deps, begun.sealed, { name: 'keycloak' })
+  const pending = await openPendingSignIn(deps, begun.sealed, { name: 'keycloak' })
   if (!pending) throw new Error('not pending')
   return { pending, callbackUrl: await provider.visit(begun.url) }
 }

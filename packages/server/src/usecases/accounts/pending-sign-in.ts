@@ -50,11 +50,11 @@ export async function beginSignIn(
 }
 
 /** Null if it is of another provider or another service, or too old. */
-export function openPendingSignIn(
+export async function openPendingSignIn(
   { clock, sealer }: Pick<Deps, 'clock' | 'sealer'>,
   sealed: string,
   { name }: Pick<IdentityProvider, 'name'>,
-): PendingSignIn | null {
+): Promise<PendingSignIn | null> {
   const text = openSealed(sealer, purpose, sealed)
   if (text === null) return null
   const { expiresAt, ...pending } = JSON.parse(text) as PendingSignIn & { expiresAt: number }

@@ -37,7 +37,7 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
 
     app.get(`${path}/callback`, async (request, reply) => {
       const sealed = providerCookie.read(request.raw)
-      const pending = sealed && useCases.openPendingSignIn(sealed, provider)
+      const pending = sealed && (await useCases.openPendingSignIn(sealed, provider))
       // Each attempt works once: the same address again has no cookie.
       reply.header('set-cookie', providerCookie.clear())
       if (!pending) {
