@@ -95,7 +95,8 @@ export function registerReset(app: FastifyInstance, context: AccountContext): vo
     const found = await useCases.findReset(code)
     if (!found) return sendInvalidLink(reply, await invalidLink(request))
     const page = await context.page(request)
-    return sendPrivatePage(reply, newPasswordPage(page, { ...found, code, problem }))
+    const hasProviders = context.signInOptions.providers.length > 0
+    return sendPrivatePage(reply, newPasswordPage(page, { ...found, code, problem, hasProviders }))
   }
 
   const invalidLink = async (request: FastifyRequest): Promise<string> =>

@@ -85,7 +85,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
     report: reportPage(page, { url: text, reason: text, details: text, email, problem }),
     reportSent: reportSentPage(page),
     resetSent: resetSentPage(page, returnTo),
-    newPassword: newPasswordPage(page, { email, code, problem }),
+    newPassword: newPasswordPage(page, { email, code, problem, hasProviders: true }),
     claim: claimPage(page, { ...claim, viewer: { ...viewer, tenants: [own] } }),
     claimOfMember: claimPage(page, { ...claim, viewer: { ...viewer, tenants: [own, tenant] } }),
     claimOfVisitor: claimPage(signedOut, { ...claim, viewer: null }),

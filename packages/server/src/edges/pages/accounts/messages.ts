@@ -70,6 +70,8 @@ export const messages = {
     newTitle: 'Choose a new password',
     newIntro: ({ email }: { readonly email: string }) =>
       `For ${email}. This signs you out on all devices, revokes your API tokens and disconnects your apps.`,
+    newIntroWithProviders: ({ email }: { readonly email: string }) =>
+      `For ${email}. This signs you out on all devices, revokes your API tokens and disconnects your apps and sign-in providers.`,
     newPassword: 'New password',
     newSubmit: 'Change password',
     link: 'Reset password',

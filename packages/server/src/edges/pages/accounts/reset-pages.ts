@@ -49,12 +49,15 @@ interface NewPassword {
   readonly email: string
   readonly code: string
   readonly problem: Problem | null
+  /** Whether people can sign in with providers here. */
+  readonly hasProviders: boolean
 }
 
-export function newPasswordPage(page: PageContext, { email, code, problem }: NewPassword): string {
+export function newPasswordPage(page: PageContext, form: NewPassword): string {
+  const { email, code, problem, hasProviders } = form
   return formPage(page, {
     title: texts.newTitle,
-    intro: messageHtml(texts.newIntro, { email }),
+    intro: messageHtml(hasProviders ? texts.newIntroWithProviders : texts.newIntro, { email }),
     // The address tells password managers which account the password belongs to.
     body: `<form class="card" method="post" action="/reset">
 ${formProblem(problem)}${hiddenField('code', code)}
