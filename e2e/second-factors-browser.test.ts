@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { appCode } from './harness/authenticator-app.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { expectAccessible, heading, openDashboard, press, signIn } from './harness/dashboard.ts'
-import { password } from './harness/person.ts'
+import { mailedCode } from './harness/mailbox.ts'
+import { createPerson, password } from './harness/person.ts'
 import { openStrictPage } from './harness/strict-page.ts'
 
 describeInBrowser((setup) => {
@@ -42,7 +43,6 @@ describeInBrowser((setup) => {
     await page.goto(settings())
     await press(page, 'Add passkey…')
     await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
-    await expectAccessible(page)
     await enterPassword(page, 'Add passkey')
     const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
     await expect
@@ -53,7 +53,6 @@ describeInBrowser((setup) => {
 
     await signOut(page)
     await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/settings/account`)
-    await expectAccessible(page)
     await press(page, 'Sign in with a passkey')
     await heading(page, 'Account')
     await expect.poll(() => passkeys.first().innerText()).toContain('Last used')
@@ -110,6 +109,11 @@ describeInBrowser((setup) => {
     await press(page, 'I saved them')
     await page.getByText('10 recovery codes left.').waitFor()
     await page.getByText('With password and code').waitFor()
+    await signOut(page)
+    await page.goto(`${setup.plinth.base}/signin`)
+    await signIn(page, account)
+    await heading(page, 'Enter your code')
+    await expectAccessible(page)
     expect(takeProblems()).toEqual([])
     await page.context().close()
 
@@ -129,4 +133,83 @@ describeInBrowser((setup) => {
     plain.takeProblems()
     await plain.page.context().close()
   })
+
+  test('an organisation requires a second factor of its members', async () => {
+    const account = await setup.createAccount('free')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await addAuthenticator(page)
+    const context = page.context()
+    const api = (method: string, path: string, data: object) =>
+      context.request.fetch(`${setup.plinth.base}/api/v1${path}`, {
+        method,
+        data,
+        headers: { origin: setup.plinth.base },
+      })
+    const organisation = await (await api('POST', '/organisations', { name: 'Orchard' })).json()
+    await api('POST', '/me/tenant', { tenant_id: organisation.id })
+    const member = await createPerson(setup.plinth)
+    const { email } = member.account
+    await api('POST', '/invitations', { email, role: 'member' })
+    const code = await mailedCode(setup.plinth, email, { page: '/invitation' })
+    expect((await member.submit('/invitation', { code })).status).toBe(303)
+    const { token } = JSON.parse((await member.api('POST', '/tokens', { name: 'CI' })).text)
+    const programs = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const rest = await fetch(`${setup.plinth.base}/api/v1/sites`, { headers })
+      const mcp = await callTool(setup.plinth.base, token, 'service_list')
+      return [rest.status, mcp.includes('requires a passkey')]
+    }
+    expect(await programs()).toEqual([200, false])
+
+    await page.goto(settings())
+    await press(page, 'Add passkey…')
+    await enterPassword(page, 'Add passkey')
+    await page.getByText('Passkey added.').waitFor()
+    await page.getByRole('link', { name: 'Organisation', exact: true }).click()
+    await press(page, 'Require…')
+    await expectAccessible(page)
+    await press(page, 'Require a second factor')
+    await page.getByText('Members must use a passkey').waitFor()
+    expect(await programs()).toEqual([403, true])
+
+    // The owner signs in by password: everything of the organisation is refused, until the passkey
+    // is confirmed.
+    await signOut(page)
+    await page.goto(`${setup.plinth.base}/signin`)
+    await signIn(page, account)
+    await page.waitForURL(`${setup.plinth.base}/dashboard`)
+    await api('POST', '/me/tenant', { tenant_id: organisation.id })
+    expect(takeProblems()).toEqual([])
+    await page.reload()
+    const banner = page.getByRole('region', { name: 'Second factor required' })
+    await banner.waitFor()
+    await expectAccessible(page)
+    await banner.getByRole('link').click()
+    await page.getByRole('link', { name: 'Confirm it’s you' }).first().click()
+    await press(page, 'Sign in with a passkey')
+    await heading(page, 'Account')
+    await page.getByRole('button', { name: 'Organisation: Orchard' }).waitFor()
+    expect(await banner.count()).toBe(0)
+    takeProblems()
+    await context.close()
+  })
 })
+
+/** The text of the result of an MCP tool. */
+async function callTool(base: string, token: string, name: string): Promise<string> {
+  const response = await fetch(`${base}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: {} },
+    }),
+  })
+  return response.text()
+}

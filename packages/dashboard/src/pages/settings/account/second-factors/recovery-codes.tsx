@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={stayOpen}>
       <p>{texts.text}</p>
       <ul
         aria-label={texts.list}
@@ -40,3 +40,6 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     </Dialog>
   )
 }
+
+/** A stray click or key must not lose codes that are shown only once: a button closes the dialog. */
+function stayOpen(): void {}
