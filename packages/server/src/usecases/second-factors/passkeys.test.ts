@@ -188,3 +188,14 @@ test('a session that was opened by password stays one without a second factor', 
   const actor = await authenticateSession(world.deps, session.secret)
   expect(actor?.twoFactor).toBeUndefined()
 })
+
+test('the only way to sign in stays', async () => {
+  const { actor, authenticator, passkey } = await newPasskeyAccount()
+  await world.deps.database.transact((tx) => tx.users.setPassword(actor.userId, null))
+  const removal = removePasskey(world.deps, actor, { id: passkey.id, password: '' })
+  await expect(removal).rejects.toMatchObject({
+    code: 'forbidden',
+    detail: expect.stringContaining('only way to sign in'),
+  })
+  await expect(enter(authenticator)).resolves.toBeDefined()
+})

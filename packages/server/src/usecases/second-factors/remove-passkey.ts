@@ -3,13 +3,14 @@ import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
 import { lockUnchanged } from '../accounts/require-password.ts'
+import { requireWayToSignIn, type WayToSignInDeps } from '../accounts/way-to-sign-in.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { refuseLastFactor } from './last-factor.ts'
 import { type OwnerDeps, proveOwner } from './prove-owner.ts'
 
 export async function removePasskey(
-  deps: OwnerDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal'>,
+  deps: OwnerDeps & WayToSignInDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal'>,
   actor: SessionActor,
   { id: text, password }: { readonly id: string; readonly password: string },
 ): Promise<void> {
@@ -21,6 +22,7 @@ export async function removePasskey(
     if (!passkey || !(await tx.passkeys.remove(user.id, passkey.id))) {
       throw new AppError('not_found', 'You have no such passkey.')
     }
+    await requireWayToSignIn(deps, tx, user)
     await refuseLastFactor(tx, user.id)
     const { email: to, name } = user
     await queueMail(deps, tx, { kind: 'passkey_removed', to, name, passkey: passkey.name })
