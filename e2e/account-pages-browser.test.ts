@@ -28,8 +28,7 @@ describeInBrowser((setup) => {
     return { page, problems }
   }
 
-  const press = (page: Page, name: string) =>
-    page.getByRole('button', { name, exact: true }).click()
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
   /** The page that users without JavaScript see. */
   async function openPlainList(page: Page): Promise<void> {
@@ -180,12 +179,12 @@ describeInBrowser((setup) => {
     await page.goto('/signin')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
-    await press(page, 'Sign in')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').waitFor()
     await expectAccessible(page)
     await expectReadableInDarkMode(page)
     await page.getByLabel('Password').fill('a wholly new secret')
-    await press(page, 'Sign in')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('/claim?return_to=/dashboard')
     await expectAccessible(page)
     await expectReadableInDarkMode(page)
