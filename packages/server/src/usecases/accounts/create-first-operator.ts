@@ -16,11 +16,13 @@ import { openSession } from './open-session.ts'
 import type { SignUpInput } from './sign-up.ts'
 import { unknownLink } from './unknown-link.ts'
 
-type FirstOperatorDeps = InsertAccountDeps & Pick<Deps, 'database' | 'passwords' | 'sealer'>
+type FirstOperatorDeps = InsertAccountDeps &
+  Pick<Deps, 'allowsPasswords' | 'database' | 'passwords' | 'sealer'>
 
 /**
  * The link comes from the server's log, so it proves access to the machine: the account is verified,
- * and the rule for sign-ups does not apply.
+ * and the rule for sign-ups does not apply. Without passwords, the operator signs in later with a
+ * provider that confirms the same address.
  */
 export async function createFirstOperator(
   deps: FirstOperatorDeps,
@@ -29,13 +31,13 @@ export async function createFirstOperator(
 ): Promise<SignedIn> {
   const email = parseEmail(input.email)
   const name = parseName(input.name)
-  const password = parseAccountPassword(input.password)
+  const password = deps.allowsPasswords ? parseAccountPassword(input.password) : null
   if (!(await isSetupSecret(deps, input.code))) throw unknownLink()
   const passwordHash = await deps.passwords.inTurn(
     networkCaller(visitor.network),
     async ({ hash }) => {
       await admitAttempts(deps, [{ kind: 'sign_up_network', key: visitor.network }])
-      return hash(password)
+      return password === null ? null : hash(password)
     },
   )
 
@@ -51,7 +53,8 @@ export async function createFirstOperator(
       subject: { id: userId, name: email },
       note: 'first operator',
     })
-    return openSession(deps, tx, { userId, tenantId, userAgent, method: 'password' })
+    const method = password === null ? 'link' : 'password'
+    return openSession(deps, tx, { userId, tenantId, userAgent, method })
   })
   const claimable = await listClaimable(deps, visitor.browserId)
   return { session, claimable: claimable.length }

@@ -1,7 +1,7 @@
 // Signs a browser in with an identity that a provider vouches for.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
-import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
+import { idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { ProvidedIdentity } from '../../ports/identity-provider.ts'
 import type { Visitor } from '../access/actor.ts'
@@ -44,7 +44,7 @@ export async function enterByProvider(
   const { session, unknownTenants } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const person = { identity, provider: provider.name, newAddress, visitor }
-    const { userId } = await findOrCreate(deps, tx, person)
+    const userId = await findOrCreate(deps, tx, person)
     const unknownTenants = await applyGroups(tx, { provider, identity, userId, now })
     const entry = { userId, method: 'provider', visitor, previousSecret } as const
     const session = await replaceSession(deps, tx, entry)
@@ -65,11 +65,6 @@ interface Person {
   /** Verified by the provider; null if the identity was known. */
   readonly newAddress: string | null
   readonly visitor: Visitor
-}
-
-interface Owner {
-  readonly userId: UserId
-  readonly tenantId: TenantId
 }
 
 /** An unknown identity needs a verified address, and a new account the permission to sign up. */
@@ -104,21 +99,21 @@ const unverifiedAt = (label: string): AppError =>
     `${label} doesn’t confirm that your email address is yours, so you can’t sign in with it. Verify the address there and try again. If you have an account here, sign in another way and connect ${label} in its settings.`,
   )
 
-async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person): Promise<Owner> {
+async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person): Promise<UserId> {
   const { identity, provider } = person
   await tx.identities.lock(identity)
   const known = await tx.identities.find(identity)
   if (!known) return linkOrCreate(deps, tx, person)
   await tx.users.lock(known.userId)
   await tx.identities.touch(known.id, { provider, email: identity.email, at: deps.clock.now() })
-  return ownerOf(tx, known.userId)
+  return known.userId
 }
 
 async function linkOrCreate(
   deps: ProviderDeps,
   tx: Transaction,
   { identity, provider, newAddress: email, visitor }: Person,
-): Promise<Owner> {
+): Promise<UserId> {
   if (email === null) throw changedMeanwhile()
   const now = deps.clock.now()
   const found = await tx.users.findByEmail(email)
@@ -130,20 +125,19 @@ async function linkOrCreate(
     await endAccess(tx, user.id, now)
     await markVerified(tx, user.id, now)
   }
-  const owner = user
-    ? await ownerOf(tx, user.id)
-    : await createAccount(deps, tx, { email, name: identity.name, visitor })
+  const userId =
+    user?.id ?? (await createAccount(deps, tx, { email, name: identity.name, visitor }))
   await tx.identities.insert({
     id: makeId('identity', deps.random(idBytes)),
     issuer: identity.issuer,
     subject: identity.subject,
-    userId: owner.userId,
+    userId,
     provider,
     email: identity.email,
     createdAt: now,
     lastUsedAt: now,
   })
-  return owner
+  return userId
 }
 
 interface NewPerson {
@@ -156,17 +150,11 @@ async function createAccount(
   deps: ProviderDeps,
   tx: Transaction,
   { email, name, visitor: { country, browserId } }: NewPerson,
-): Promise<Owner> {
+): Promise<UserId> {
   const account = { email, name, passwordHash: null, country, verified: true, operator: false }
-  const owner = await insertAccount(deps, tx, account)
-  if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId: owner.tenantId })
-  return owner
-}
-
-async function ownerOf(tx: Transaction, userId: UserId): Promise<Owner> {
-  const [own] = await tx.tenants.ofUser(userId)
-  if (!own) throw changedMeanwhile()
-  return { userId, tenantId: own.tenant.id }
+  const { userId, tenantId } = await insertAccount(deps, tx, account)
+  if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId })
+  return userId
 }
 
 const changedMeanwhile = (): AppError =>

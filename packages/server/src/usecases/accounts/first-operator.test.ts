@@ -50,6 +50,14 @@ describeOnDatabases((environment) => {
     expect(entry).toMatchObject({ action: 'account_created', actor: email, subject: email })
   })
 
+  test('without passwords, it needs none', async () => {
+    const code = String(await load())
+    const deps = { ...stores.deps, allowsPasswords: false }
+    await createFirstOperator(deps, visitor, { code, email, name: 'Ann', password: '' })
+    const user = await deps.database.read.users.findByEmail(email)
+    expect(user).toMatchObject({ passwordHash: null, operator: true })
+  })
+
   test('of two requests at once, one creates an operator', async () => {
     const code = String(await load())
     const addresses = ['one@example.org', 'two@example.org']

@@ -15,10 +15,14 @@ import { messages as formMessages } from '../../pages/forms/messages.ts'
 import { claimPathTo } from './claim-path.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
-const rules = { email: parseEmail, password: parseAccountPassword, name: parseName }
-
 export function registerSetup(app: FastifyInstance, context: AccountContext): void {
-  const { useCases } = context
+  const { useCases, signInOptions } = context
+  const asksForPassword = signInOptions.allowsPasswords
+  const rules = {
+    email: parseEmail,
+    ...(asksForPassword && { password: parseAccountPassword }),
+    name: parseName,
+  }
 
   async function show(
     request: FastifyRequest,
@@ -30,7 +34,7 @@ export function registerSetup(app: FastifyInstance, context: AccountContext): vo
     if (!(await useCases.isSetupSecret(code))) return refuse(request, reply)
     const email = form.get('email') ?? ''
     const name = form.get('name') ?? ''
-    return sendPrivatePage(reply, setupPage(page, { code, email, name, problem }))
+    return sendPrivatePage(reply, setupPage(page, { code, email, name, asksForPassword, problem }))
   }
 
   app.get<{ Params: { code: string } }>('/setup/:code', async (request, reply) =>
