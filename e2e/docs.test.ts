@@ -263,7 +263,7 @@ describeInBrowser((setup) => {
     await page.close()
   })
 
-  test.each(['/docs', '/docs?q=redirect', '/docs/cli', '/docs/agents', '/docs/roles'])(
+  test.each(['/docs', '/docs?q=redirect', '/docs/cli', '/docs/agents', '/docs/organisations'])(
     '%s is accessible at both widths',
     async (path) => {
       const { page, takeProblems } = await start(path)

@@ -166,7 +166,7 @@ describeInBrowser((setup) => {
     await enterPassword(page, 'Add passkey')
     await page.getByText('Passkey added.').waitFor()
     await page.getByRole('link', { name: 'Organisation', exact: true }).click()
-    await press(page, 'Require…')
+    await press(page, 'Require second factor…')
     await expectAccessible(page)
     await press(page, 'Require a second factor')
     await page.getByText('Members must use a passkey').waitFor()

@@ -52,7 +52,7 @@ describeInBrowser((setup) => {
     await expect
       .poll(() => list.allInnerTexts())
       .toEqual([expect.stringContaining('ada@example.org')])
-    await page.getByText('You sign in with a provider.').waitFor()
+    await page.getByText('Your account has no password. Set one').waitFor()
     await expectAccessible(page)
 
     await press(page, 'Disconnect Team account')

@@ -37,7 +37,7 @@ You can change the role of a member later, or remove them. A member who leaves o
 
 ## Require a second factor
 
-The owner or an admin can require a passkey or two-step sign-in of all members: see [signing in](sign-in.md#require-them-in-an-organisation).
+The owner or an admin can require a passkey or two-step sign-in of all members: see [signing in](sign-in.md#require-a-second-factor-in-an-organisation).
 
 ## Transfer or delete an organisation
 

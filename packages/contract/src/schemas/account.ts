@@ -71,7 +71,7 @@ export const identity = z.object({
 
 export const changeNameBody = z.strictObject({ name })
 
-const currentPassword = z
+export const currentPassword = z
   .string()
   .describe(
     'The current password. Any text if the account has none; the session must then be at most 15 minutes old.',

@@ -1,6 +1,7 @@
 // Schemas of passkeys, two-step sign-in and recovery codes.
 import { recoveryCodes } from '@plinth/domain/accounts/second-factors'
 import { z } from 'zod'
+import { currentPassword } from './account.ts'
 import { name } from './name.ts'
 import { timestamp } from './timestamp.ts'
 
@@ -27,7 +28,7 @@ export const signInMethods = z.object({
 })
 
 export const passwordBody = z.strictObject({
-  password: z.string().describe('The current password.'),
+  password: currentPassword,
 })
 
 export const passkeyCreation = z.object({

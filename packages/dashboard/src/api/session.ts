@@ -40,7 +40,7 @@ export interface SignInProvider {
 
 type SessionResponse = { readonly signed_in: false } | ({ readonly signed_in: true } & Session)
 
-/** During an upgrade, a server of the release before may respond, which knows only passwords. */
+/** During an upgrade, a server of the previous release may respond, which knows only passwords. */
 const earlierRelease = { sign_in: { passwords: true, providers: [] } }
 
 export async function readSession(signal?: AbortSignal): Promise<Session> {

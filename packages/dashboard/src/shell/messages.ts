@@ -1,4 +1,5 @@
-// Texts of the shell: menus, banners and the pages for errors.
+// Texts of the shell: menus, banners and the pages for errors; failure-messages.ts has those of the
+// front page.
 export const messages = {
   accountMenu: {
     help: 'Help',
@@ -44,12 +45,5 @@ export const messages = {
     title: 'Page not found',
     subtitle: 'We couldn’t find that page',
     link: 'Go to your drops',
-  },
-  failure: {
-    title: 'We couldn’t load this page',
-    subtitle: 'Plinth may have been updated, or you’re offline',
-    text: 'Try again to load the latest version. Everything that was published is safe.',
-    offline: 'You’re offline. Check your connection, then try again.',
-    retry: 'Try again',
   },
 }

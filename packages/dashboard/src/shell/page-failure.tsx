@@ -2,9 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { messages } from './messages.ts'
-
-const texts = messages.failure
+import { messages as texts } from './failure-messages.ts'
 
 /** Usually the page's code failed to load: replaced by a deployment, or no connection. */
 export function PageFailure() {

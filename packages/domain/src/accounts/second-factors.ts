@@ -27,6 +27,6 @@ export const refuseMissingFactor = (
   tenant.requiresSecondFactor && !caller.twoFactor
     ? new AppError(
         'forbidden',
-        'This organisation requires a passkey or two-step sign-in. Set one up in Settings → Account, then sign in with it.',
+        'This organisation requires a passkey or two-step sign-in. Set one up, or confirm yours, in Settings → Account.',
       )
     : null

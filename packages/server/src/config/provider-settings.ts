@@ -52,7 +52,7 @@ const presets: Readonly<Record<string, Preset>> = {
 
 const nameRule = /^[a-z][a-z\d]*(-[a-z\d]+)*$/
 const maxNameLength = 30
-/** Other pages have these addresses under `/signin/`. */
+/** Taken by other pages under `/signin/`, or reserved for them. */
 const reservedNames = ['code', 'link', 'passkey', 'password']
 
 export function parseSignIn(

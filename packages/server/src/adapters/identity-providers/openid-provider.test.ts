@@ -136,7 +136,8 @@ describe('a response is refused', () => {
     server.behave('deny')
     await expect(signIn()).rejects.toMatchObject({
       code: 'forbidden',
-      detail: 'The sign-in with Test ID was cancelled or not allowed there.',
+      detail:
+        'Test ID didn’t allow this sign-in, or it was cancelled. Try again, or sign in another way.',
       cause: undefined,
     })
   })

@@ -18,7 +18,10 @@ export function providerProblem({ label }: Named, cause: unknown): AppError {
 
 /** The person, or a rule of the provider, refused. No cause: there is nothing to repair here. */
 export const deniedAt = ({ label }: Named): AppError =>
-  new AppError('forbidden', `The sign-in with ${label} was cancelled or not allowed there.`)
+  new AppError(
+    'forbidden',
+    `${label} didn’t allow this sign-in, or it was cancelled. Try again, or sign in another way.`,
+  )
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause))

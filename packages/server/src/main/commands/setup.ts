@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { parseEnvLines } from '../../config/env-lines.ts'
 import { environmentWith, readEnvironment } from '../../config/environment.ts'
 import { usualEnvironmentFile } from '../../config/environment-file.ts'
+import { parseSettings } from '../../config/settings-file.ts'
 import { ownCommand } from '../../resources/resources.ts'
 import { secretFile } from '../composing/secret.ts'
 import { StartFailure } from '../process/start-failure.ts'
@@ -95,7 +95,7 @@ async function readPrevious(
   if (!mayReplace) {
     throw new StartFailure(`${file} exists, and was not changed. Use --force to replace it.`)
   }
-  return parseEnvLines(readFileSync(file, 'utf8')).values
+  return parseSettings(readFileSync(file, 'utf8'), file)
 }
 
 /**

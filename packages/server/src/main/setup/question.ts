@@ -53,7 +53,7 @@ export function findProblem(
   if (choices && !(answer in choices) && !accepts?.(answer)) {
     return `Answer ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(choices))}.`
   }
-  if (answer === '' && question.usual(answers) === null) return 'This needs an answer.'
+  if (answer === '' && question.usual(answers) === null) return 'Required.'
   try {
     configOf(settingsOf(questions, answers))
     return null

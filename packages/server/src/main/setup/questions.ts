@@ -46,7 +46,7 @@ export const questions: readonly Question[] = [
     sets: ['PLINTH_SITES_DOMAIN'],
     title: 'Domain of the drops',
     explanation:
-      'Each drop is at <slug>.<this domain>. It must not be the domain above, nor above or below it.',
+      'Each drop is at <slug>.<this domain>. It must not be the domain of the service, a subdomain of it or a parent of it.',
     applies: isPublic,
     usual: required,
     settings: (domain) => ({ PLINTH_SITES_DOMAIN: bareDomain(domain).replace(/^\*\./, '') }),
@@ -55,11 +55,11 @@ export const questions: readonly Question[] = [
     name: 'tls',
     sets: ['PLINTH_TLS', 'PORT', 'PLINTH_HTTPS_PORT', 'PLINTH_HOST', 'PLINTH_TRUST_PROXY'],
     title: 'TLS',
-    explanation: 'Where the certificates of both domains are.',
+    explanation: 'Who provides the certificates of both domains.',
     choices: {
-      acme: 'Plinth orders them from Let’s Encrypt and listens on the ports 80 and 443',
-      proxy: 'at nginx, Caddy or another proxy on this machine',
-      off: 'nowhere: plain HTTP, for a private network only',
+      acme: 'Plinth, from Let’s Encrypt; it listens on the ports 80 and 443',
+      proxy: 'nginx, Caddy or another proxy on this machine',
+      off: 'none: plain HTTP, for a private network only',
     },
     applies: isPublic,
     usual: () => 'acme',
@@ -169,7 +169,7 @@ export const questions: readonly Question[] = [
   {
     name: 's3-key-id',
     sets: ['AWS_ACCESS_KEY_ID'],
-    title: 'Access key of S3',
+    title: 'S3 access key ID',
     explanation: 'Without it, the credentials of this machine are used, as the AWS SDK finds them.',
     applies: isCluster,
     usual: optional,
@@ -178,7 +178,7 @@ export const questions: readonly Question[] = [
   {
     name: 's3-secret',
     sets: ['AWS_SECRET_ACCESS_KEY'],
-    title: 'Secret of that key',
+    title: 'S3 secret access key',
     explanation: 'The secret access key.',
     applies: (answers) => isCluster(answers) && (answers['s3-key-id'] ?? '') !== '',
     usual: required,
@@ -192,7 +192,7 @@ export const questions: readonly Question[] = [
     choices: {
       invite: 'people whom an organisation has invited',
       'domains:example.org,…': 'people with an address at these domains',
-      closed: 'nobody: you create accounts with a command',
+      closed: 'only you, with `plinthd account create`',
       open: 'anyone',
     },
     accepts: (answer) => answer.startsWith('domains:'),

@@ -11,6 +11,10 @@ export interface AuthenticatorRecord {
   readonly lastStep: number | null
 }
 
+/** Whether a code follows the password. */
+export const isTurnedOn = (authenticator: AuthenticatorRecord | null): boolean =>
+  authenticator !== null && authenticator.confirmedAt !== null
+
 export interface AuthenticatorsReader {
   find(user: UserId): Promise<AuthenticatorRecord | null>
   countRecoveryCodes(user: UserId): Promise<number>

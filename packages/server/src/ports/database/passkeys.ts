@@ -26,4 +26,5 @@ export interface PasskeysWriter extends PasskeysReader {
   recordUse(id: PasskeyId, use: PasskeyUse): Promise<void>
   /** False if the user has no such passkey. */
   remove(user: UserId, id: PasskeyId): Promise<boolean>
+  removeOfUser(user: UserId): Promise<void>
 }

@@ -5,7 +5,12 @@ import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
-import { type BegunSignIn, beginSignIn, type PendingSignIn, reporting } from './pending-sign-in.ts'
+import {
+  askProvider,
+  type BegunSignIn,
+  beginSignIn,
+  type PendingSignIn,
+} from './pending-sign-in.ts'
 import { type RequirePasswordDeps, requirePassword } from './require-password.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -40,7 +45,7 @@ export async function connectIdentity(
   // Otherwise another user of the browser would get this identity.
   if (!actor || actor.sessionId !== pending.connects?.sessionId) throw signedOutMeanwhile()
   await admitAttempts(deps, [{ kind: 'password_user', key: actor.userId }])
-  const identity = await reporting(deps, () => provider.identify(callbackUrl, pending.attempt))
+  const identity = await askProvider(deps, () => provider.identify(callbackUrl, pending.attempt))
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     await tx.identities.lock(identity)
@@ -66,7 +71,10 @@ export async function connectIdentity(
 }
 
 const signedOutMeanwhile = (): AppError =>
-  new AppError('unauthorized', 'You were signed out meanwhile, so nothing was connected.')
+  new AppError(
+    'unauthorized',
+    'You were signed out, so nothing was connected. Sign in and try again.',
+  )
 
 const connectedElsewhere = (label: string): AppError =>
   new AppError(

@@ -9,11 +9,10 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import { recordAction } from '../access/record-action.ts'
 import { isSetupSecret, takeSetupSecret } from '../access/setup-link.ts'
 import type { Deps } from '../base/deps.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
-import type { SignedIn } from './enter-by-password.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 import { openSession } from './open-session.ts'
 import type { SignUpInput } from './sign-up.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 import { unknownLink } from './unknown-link.ts'
 
 type FirstOperatorDeps = InsertAccountDeps &
@@ -56,8 +55,7 @@ export async function createFirstOperator(
     const method = password === null ? 'link' : 'password'
     return openSession(deps, tx, { userId, tenantId, userAgent, method })
   })
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }
 
 /** The link stays valid, since the transaction is rolled back. */

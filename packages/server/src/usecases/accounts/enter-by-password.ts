@@ -1,19 +1,21 @@
 // Checks a password, within the rate limits, and signs the browser in.
+
 import { networkCaller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
+import { isTurnedOn } from '../../ports/database/authenticators.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { Visitor } from '../access/actor.ts'
 import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
 import type { Deps } from '../base/deps.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
 import { type AwaitedCode, sealAwaitedCode } from './awaited-code.ts'
 import { requirePasswordsAllowed } from './has-password.ts'
 import type { OpenedSession } from './open-session.ts'
 import { guessesHere, passwordGuess } from './password-attempts.ts'
 import { renewPasswordHash } from './renew-password-hash.ts'
 import { replaceSession } from './replace-session.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 
 export interface PasswordEntry {
   readonly email: string
@@ -22,12 +24,6 @@ export interface PasswordEntry {
   readonly previousSecret: string | null
   /** Runs in the transaction that opens the session, with the user locked. */
   readonly alongside?: (tx: Transaction, user: UserRecord) => Promise<void>
-}
-
-export interface SignedIn {
-  readonly session: OpenedSession
-  /** How many anonymous drops of this browser could be claimed. */
-  readonly claimable: number
 }
 
 /** The password is correct, and the account also needs a code: see `enterByCode`. */
@@ -61,8 +57,7 @@ export async function enterByPassword(
     },
   )
   if (session === null) return { awaited: sealAwaitedCode(deps, { ...user, passwordHash }) }
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }
 
 /**
@@ -81,7 +76,7 @@ async function checkAndEnter(
     const current = await tx.users.lock(user.id)
     if (current?.passwordHash !== user.passwordHash) return null
     const authenticator = await tx.authenticators.find(user.id)
-    if (authenticator && authenticator.confirmedAt !== null) return { user, session: null }
+    if (isTurnedOn(authenticator)) return { user, session: null }
     await alongside?.(tx, current)
     const entry = { userId: user.id, method: 'password', visitor, previousSecret } as const
     const session = await replaceSession(deps, tx, entry)

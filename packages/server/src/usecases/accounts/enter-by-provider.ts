@@ -9,15 +9,14 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
 import { applyGroups } from './apply-groups.ts'
 import { endAccess } from './end-access.ts'
-import type { SignedIn } from './enter-by-password.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
-import { type PendingSignIn, reporting } from './pending-sign-in.ts'
+import { askProvider, type PendingSignIn } from './pending-sign-in.ts'
 import { replaceSession } from './replace-session.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 import { requireProvider } from './require-provider.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 
 export interface ProviderEntry {
   readonly pending: PendingSignIn
@@ -38,7 +37,7 @@ export async function enterByProvider(
 ): Promise<SignedIn> {
   const provider = requireProvider(deps, pending.provider)
   await admitAttempts(deps, [{ kind: 'provider_network', key: visitor.network }])
-  const identity = await reporting(deps, () => provider.identify(callbackUrl, pending.attempt))
+  const identity = await askProvider(deps, () => provider.identify(callbackUrl, pending.attempt))
   const newAddress = await admitNewAddress(deps, visitor, { identity, label: provider.label })
 
   const { session, unknownTenants } = await deps.database.transact(async (tx) => {
@@ -55,8 +54,7 @@ export async function enterByProvider(
     const reason = `The groups of ${provider.name} name ${id}, which is not an organisation here.`
     deps.failures.report('apply-groups', new Error(reason))
   }
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }
 
 interface Person {

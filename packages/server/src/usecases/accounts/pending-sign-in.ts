@@ -43,7 +43,7 @@ export async function beginSignIn(
   // RFC 7636 requires at least 43 characters of the verifier.
   const secret = () => base32(deps.random(30))
   const attempt = { state: secret(), nonce: secret(), codeVerifier: secret() }
-  const url = await reporting(deps, () => provider.authorizationUrl(attempt))
+  const url = await askProvider(deps, () => provider.authorizationUrl(attempt))
   const expiresAt = deps.clock.now() + lifetimeSeconds * 1000
   const text = JSON.stringify({ provider: name, ...pending, attempt, expiresAt })
   return { url, sealed: deps.sealer.seal(purpose, text), cookieSeconds: lifetimeSeconds }
@@ -61,8 +61,8 @@ export async function openPendingSignIn(
   return pending.provider === name && clock.now() < expiresAt ? pending : null
 }
 
-/** The person learns only that it failed; the operator needs the reason. */
-export async function reporting<T>(
+/** Reports the cause of a failure, which the person does not see. */
+export async function askProvider<T>(
   { failures }: Pick<Deps, 'failures'>,
   ask: () => Promise<T>,
 ): Promise<T> {

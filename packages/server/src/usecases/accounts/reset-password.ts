@@ -28,7 +28,8 @@ type ResetDeps = Pick<
 >
 
 /**
- * The link proves the address, so the account becomes verified, and nobody else keeps access to it.
+ * The link proves the address, so the account becomes verified, and what gave access to it ends. A
+ * second factor that the account needs stays: see `endAccess`.
  */
 export async function resetPassword(
   deps: ResetDeps,

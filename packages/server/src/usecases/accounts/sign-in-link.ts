@@ -6,11 +6,10 @@ import type { Visitor } from '../access/actor.ts'
 import { recordAction } from '../access/record-action.ts'
 import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { consumeLink } from './consume-link.ts'
-import type { SignedIn } from './enter-by-password.ts'
 import { replaceSession } from './replace-session.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['sign_in'] as const
@@ -69,6 +68,5 @@ export async function enterByLink(
     if (!opened) throw unknownLink()
     return opened
   })
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }

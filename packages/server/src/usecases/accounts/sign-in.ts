@@ -6,8 +6,8 @@ import {
   type EnterDeps,
   enterByPassword,
   type PasswordEntry,
-  type SignedIn,
 } from './enter-by-password.ts'
+import type { SignedIn } from './signed-in.ts'
 
 export const signIn = async (
   deps: EnterDeps,

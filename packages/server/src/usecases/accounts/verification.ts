@@ -15,8 +15,8 @@ import {
   type EnterDeps,
   enterByPassword,
   type PasswordEntry,
-  type SignedIn,
 } from './enter-by-password.ts'
+import type { SignedIn } from './signed-in.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['verify', 'change_email'] as const

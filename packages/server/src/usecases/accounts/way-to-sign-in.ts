@@ -20,6 +20,6 @@ export async function requireWayToSignIn(
   if (identities.some(({ provider }) => names.includes(provider))) return
   throw new AppError(
     'forbidden',
-    'This is your only way to sign in. Add a passkey, connect a provider or set a password first.',
+    `This is your only way to sign in. Add a passkey${deps.allowsPasswords ? ', connect a provider or set a password' : ' or connect a provider'} first.`,
   )
 }

@@ -6,10 +6,11 @@ import type { SessionActor, Visitor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { cheapPasswords, openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { authenticateSession } from './authenticate-session.ts'
-import type { CodeNeeded, SignedIn } from './enter-by-password.ts'
+import type { CodeNeeded } from './enter-by-password.ts'
 import { takeCode } from './mailbox.test-support.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import type { SignedIn } from './signed-in.ts'
 
 export const password = 'correct horse battery'
 

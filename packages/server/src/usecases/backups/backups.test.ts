@@ -3,6 +3,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBackupStore } from '../../adapters/backups/store-from-target.ts'
 import { createDataFiles } from '../../adapters/files/data-files.ts'
@@ -119,6 +120,18 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
       )
     return { ...node, dataDir, restore }
   }
+
+  test('fails with the reason why the database was not read, even if the target is slow', async () => {
+    const readSnapshot = () => Promise.reject(new Error('no rows today'))
+    const database = Object.assign(Object.create(deps.database), { readSnapshot })
+    const put: BackupStore['put'] = async (...input) => {
+      await setImmediate()
+      return store.put(...input)
+    }
+    await expect(backUp({ database, backupStore: { ...store, put } })).rejects.toThrow(
+      'no rows today',
+    )
+  })
 
   test('a restored service has the same rows and the same packs', async () => {
     const report = await backUp()

@@ -168,6 +168,8 @@ async function dumpDatabase(
   observe: Parameters<typeof encodeSnapshot>[1],
 ): Promise<ContentDigest> {
   const gzip = createGzip()
+  // Reading may fail before the store listens. The error is awaited below.
+  gzip.on('error', () => {})
   const storing = backupStore.put(gzip, () => snapshotFile(id, 'database'))
   storing.catch((error: unknown) => gzip.destroy(error as Error))
   const reading = database.readSnapshot((snapshot) =>

@@ -32,7 +32,10 @@ export async function beginPasskey(
 ): Promise<PasskeyCreation> {
   const { isAvailable, domain } = deps.passkeyVerifier
   if (!isAvailable) {
-    throw new AppError('forbidden', `Passkeys need HTTPS and a domain name, not ${domain}.`)
+    throw new AppError(
+      'forbidden',
+      'Passkeys don’t work at this address: they need HTTPS and a domain name.',
+    )
   }
   const { id, email, name } = await proveOwner(deps, actor, password)
   const known = await deps.database.read.passkeys.ofUser(id)

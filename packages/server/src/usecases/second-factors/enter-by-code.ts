@@ -1,16 +1,17 @@
 // Second step of a sign-in: a code after the password. Also for a browser that is signed in by
 // password alone and now needs a second factor.
+
 import { AppError } from '@plinth/domain/base/errors'
+import { isTurnedOn } from '../../ports/database/authenticators.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor, Visitor } from '../access/actor.ts'
 import { resetAttempts } from '../access/admit-attempts.ts'
 import { countGuess } from '../access/count-guess.ts'
 import { openAwaitedCode } from '../accounts/awaited-code.ts'
-import type { SignedIn } from '../accounts/enter-by-password.ts'
 import type { OpenedSession } from '../accounts/open-session.ts'
 import { replaceSession } from '../accounts/replace-session.ts'
+import { type SignedIn, signedIn } from '../accounts/signed-in.ts'
 import type { Deps } from '../base/deps.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
 import { acceptCode, type CodeDeps } from './accept-code.ts'
 import { codeGuesses, guessesHere } from './code-attempts.ts'
 
@@ -45,7 +46,7 @@ export async function findSecondStep(
   const user = waiting ?? (weak && (await users.find(weak.userId)))
   if (!user) return null
   const authenticator = await authenticators.find(user.id)
-  const asksForCode = authenticator !== null && authenticator.confirmedAt !== null
+  const asksForCode = isTurnedOn(authenticator)
   const hasPasskey = (await passkeys.ofUser(user.id)).length > 0
   return asksForCode || hasPasskey ? { user, asksForCode, hasPasskey } : null
 }
@@ -72,8 +73,7 @@ export async function enterByCode(
   }
   await resetAttempts(deps, guessesHere(attempt))
   deps.jobSignal.notify('mail')
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }
 
 const acceptAndOpen = (

@@ -4,11 +4,10 @@ import type { PasskeyRecord } from '../../ports/database/passkeys.ts'
 import type { BrowserResponse } from '../../ports/passkey-verifier.ts'
 import type { Visitor } from '../access/actor.ts'
 import { countGuess } from '../access/count-guess.ts'
-import type { SignedIn } from '../accounts/enter-by-password.ts'
 import type { OpenedSession } from '../accounts/open-session.ts'
 import { replaceSession } from '../accounts/replace-session.ts'
+import { type SignedIn, signedIn } from '../accounts/signed-in.ts'
 import type { Deps } from '../base/deps.ts'
-import { listClaimable } from '../claiming/list-claimable.ts'
 import { handleOf } from './add-passkey.ts'
 import {
   openChallenge,
@@ -63,8 +62,7 @@ export async function enterByPasskey(
       'We couldn’t verify that passkey. It may have been removed. Try again, or sign in another way.',
     )
   }
-  const claimable = await listClaimable(deps, visitor.browserId)
-  return { session, claimable: claimable.length }
+  return signedIn(deps, visitor, session)
 }
 
 async function verifyAndOpen(

@@ -2,6 +2,7 @@
 
 import { AppError } from '@plinth/domain/base/errors'
 import { base32 } from '@plinth/domain/base/ids'
+import { isTurnedOn } from '../../ports/database/authenticators.ts'
 import type { SessionActor } from '../access/actor.ts'
 import { countGuess } from '../access/count-guess.ts'
 import { lockUnchanged } from '../accounts/require-password.ts'
@@ -39,7 +40,7 @@ export async function startTwoStep(
   const bytes = deps.random(secretBytes)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
-    if ((await tx.authenticators.find(user.id))?.confirmedAt != null) throw alreadyOn()
+    if (isTurnedOn(await tx.authenticators.find(user.id))) throw alreadyOn()
     const sealedSecret = sealSecret(deps, bytes)
     const createdAt = deps.clock.now()
     const fresh = { userId: user.id, sealedSecret, createdAt, confirmedAt: null, lastStep: null }
@@ -73,7 +74,7 @@ export async function confirmTwoStep(
       const { id, email: to, name } = await lockUnchanged(tx, user)
       const authenticator = await tx.authenticators.find(id)
       if (!authenticator) throw notStarted()
-      if (authenticator.confirmedAt !== null) throw alreadyOn()
+      if (isTurnedOn(authenticator)) throw alreadyOn()
       if (!(await acceptAppCode(deps, tx, { user, code: code.replaceAll(/\s/g, '') }))) return null
       await tx.sessions.removeOfUser(id, actor.sessionId)
       if (!actor.twoFactor) await tx.sessions.setMethod(actor.sessionId, 'password_and_code')
@@ -83,7 +84,10 @@ export async function confirmTwoStep(
     return codes !== null
   })
   if (codes === null) {
-    throw new AppError('invalid_field', 'That code is wrong. Check the time of your device.')
+    throw new AppError(
+      'invalid_field',
+      'That code is wrong. Enter the one your app shows now. If it’s refused too, check that your device’s clock is right.',
+    )
   }
   deps.jobSignal.notify('mail')
   return codes
@@ -98,7 +102,7 @@ export async function renewRecoveryCodes(
   const user = await proveOwner(deps, actor, password)
   const codes = await deps.database.transact(async (tx) => {
     const { id, email: to, name } = await lockUnchanged(tx, user)
-    if ((await tx.authenticators.find(id))?.confirmedAt == null) throw isOff()
+    if (!isTurnedOn(await tx.authenticators.find(id))) throw isOff()
     await queueMail(deps, tx, { kind: 'recovery_codes_renewed', to, name })
     return replaceRecoveryCodes(deps, tx, id)
   })
@@ -114,7 +118,7 @@ export async function endTwoStep(
   const user = await proveOwner(deps, actor, password)
   await deps.database.transact(async (tx) => {
     const { id, email: to, name } = await lockUnchanged(tx, user)
-    if ((await tx.authenticators.find(id))?.confirmedAt == null) throw isOff()
+    if (!isTurnedOn(await tx.authenticators.find(id))) throw isOff()
     await tx.authenticators.remove(id)
     await refuseLastFactor(tx, id)
     await queueMail(deps, tx, { kind: 'two_step_off', to, name })
@@ -124,4 +128,8 @@ export async function endTwoStep(
 
 const alreadyOn = () => new AppError('forbidden', 'Two-step sign-in is already on.')
 const isOff = () => new AppError('forbidden', 'Two-step sign-in is off.')
-const notStarted = () => new AppError('forbidden', 'Start turning on two-step sign-in again.')
+const notStarted = () =>
+  new AppError(
+    'forbidden',
+    'Two-step sign-in isn’t set up yet. Choose “Turn on” again to get a new key.',
+  )

@@ -29,11 +29,11 @@ export const messages = {
     changed: 'Password changed. All other browsers are signed out.',
   },
   withoutPassword:
-    'Your account has no password, so this works within 15 minutes after you sign in.',
+    'Your account has no password, so you can do this only within 15 minutes of signing in.',
   newPassword: {
-    text: 'You sign in with a provider. Set a password to have another way to sign in. This works within 15 minutes after you sign in; later, use the link that we send you.',
+    text: 'Your account has no password. Set one to have another way to sign in. This works within 15 minutes of signing in; after that, use a link by email.',
     submit: 'Set password',
-    byMail: 'Send me a link',
+    byMail: 'Set it by email',
   },
   providers: {
     title: 'Sign-in providers',

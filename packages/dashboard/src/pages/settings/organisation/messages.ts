@@ -59,8 +59,8 @@ export const messages = {
     on: 'Members must use a passkey or two-step sign-in.',
     off: 'Members can sign in with a password alone.',
     restricted: ({ roles }: { readonly roles: string }) => `Only ${roles} can change this.`,
-    turnOn: 'Require…',
-    turnOff: 'Stop requiring…',
+    turnOn: 'Require second factor…',
+    turnOff: 'Stop requiring it…',
     turningOn: {
       title: 'Require a second factor?',
       text: 'Members who signed in with a password alone lose access until they set up a passkey or two-step sign-in. Their API tokens and connected apps also stop working until then. You need a second factor yourself.',

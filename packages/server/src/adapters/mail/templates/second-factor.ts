@@ -26,7 +26,7 @@ export function secondFactorContent(
     paragraphs: [
       greeting(mail.name),
       `${text} If that was you, you don’t need to do anything.`,
-      'If it wasn’t you, reset your password now, then check your passkeys and two-step sign-in in your account settings.',
+      `If it wasn’t you, reset your password now, then check your account settings. If they show a passkey or two-step sign-in that isn’t yours and that you can’t remove, ask the operator of ${host} for a sign-in link.`,
     ],
     action: { label: 'Reset password', link: `${baseUrl}/reset` },
     note: 'We send this email whenever the way you sign in changes.',

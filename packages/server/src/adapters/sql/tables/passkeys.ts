@@ -97,4 +97,8 @@ export const passkeysWriter = (queries: Queries): PasskeysWriter => ({
       .executeTakeFirst()
     return row !== undefined
   },
+
+  async removeOfUser(user) {
+    await queries.db.deleteFrom('passkeys').where('user_id', '=', user).execute()
+  },
 })

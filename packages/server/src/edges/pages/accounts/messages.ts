@@ -69,9 +69,9 @@ export const messages = {
     tryAnother: 'Try another address',
     newTitle: 'Choose a new password',
     newIntro: ({ email }: { readonly email: string }) =>
-      `For ${email}. This signs you out on all devices, revokes your API tokens and disconnects your apps.`,
+      `For ${email}. This signs you out on all devices, revokes your API tokens, disconnects your apps and, unless you need them as a second factor, removes your passkeys.`,
     newIntroWithProviders: ({ email }: { readonly email: string }) =>
-      `For ${email}. This signs you out on all devices, revokes your API tokens and disconnects your apps and sign-in providers.`,
+      `For ${email}. This signs you out on all devices, revokes your API tokens, disconnects your apps and sign-in providers and, unless you need them as a second factor, removes your passkeys.`,
     newPassword: 'New password',
     newSubmit: 'Change password',
     link: 'Reset password',

@@ -10,8 +10,7 @@ export const messages = {
     title: 'Passkeys',
     about: 'Sign in with your fingerprint, face or screen lock instead of a password.',
     list: 'Passkeys',
-    unavailable:
-      'Passkeys need HTTPS and a domain name, which this service doesn’t have at its address.',
+    unavailable: 'Passkeys don’t work at this address: they need HTTPS and a domain name.',
     elsewhere:
       'Passkeys don’t work at an IP address. Open the dashboard at its domain name to add one.',
     unsupported: 'This browser doesn’t support passkeys.',
@@ -42,7 +41,7 @@ export const messages = {
   },
   twoStep: {
     title: 'Two-step sign-in',
-    off: 'After your password, enter a code from an authenticator app. A stolen password is then not enough.',
+    off: 'After your password, enter a code from an authenticator app. A stolen password alone is then useless.',
     on: 'On since {time}. Signing in with your password also needs a code.',
     left: ({ count }: { readonly count: number }) =>
       count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,

@@ -1,7 +1,7 @@
 // Dialog that asks for the password before a change of second factors.
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
-import { PasswordField } from '../../../../components/password-field.tsx'
+import { ConfirmingPassword } from '../confirming-password.tsx'
 import { messages } from './messages.ts'
 import { usePasswordAction } from './use-password-action.ts'
 
@@ -29,11 +29,10 @@ export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
       onClose={onClose}
     >
       {children}
-      <PasswordField
+      <ConfirmingPassword
         label={messages.password}
-        autoComplete="current-password"
         value={change.password}
-        onChange={({ target }) => change.setPassword(target.value)}
+        onChange={change.setPassword}
       />
     </ConfirmDialog>
   )
