@@ -15,4 +15,7 @@ export const signInMethods = [
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** Whether a stolen password is not enough. */
-export const isTwoFactor = (method: SignInMethod): boolean => method !== 'password'
+export const isTwoFactor = (method: SignInMethod): boolean => twoFactorMethods.includes(method)
+
+/** A method that only a newer release knows is none of them. */
+const twoFactorMethods: readonly string[] = ['password_and_code', 'passkey', 'provider', 'link']

@@ -2,6 +2,7 @@
 import { userCaller } from '@plinth/domain/abuse/caller'
 import { parseAccountPassword } from '@plinth/domain/accounts/password'
 import type { SessionActor } from '../access/actor.ts'
+import { refuseLastFactor } from '../access/last-factor.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { requirePasswordsAllowed } from './has-password.ts'
@@ -26,6 +27,8 @@ export async function changePassword(
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
     await tx.users.setPassword(id, newHash)
+    // A first password opens sessions without a second factor.
+    if (user.passwordHash === null) await refuseLastFactor(tx, id)
     await tx.sessions.removeOfUser(id, actor.sessionId)
     // Someone who knew the old password may have requested these links.
     await tx.accountLinks.removeOfUser(id, ['reset', 'change_email'])

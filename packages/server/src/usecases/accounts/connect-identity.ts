@@ -3,6 +3,8 @@ import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
+import { lockSession } from '../access/lock-session.ts'
+import { requireOwnFactor } from '../access/own-factors.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
 import {
@@ -51,7 +53,8 @@ export async function connectIdentity(
     await tx.identities.lock(identity)
     const known = await tx.identities.find(identity)
     if (known && known.userId !== actor.userId) throw connectedElsewhere(provider.label)
-    if (!(await tx.users.lock(actor.userId))) throw signedOutMeanwhile()
+    await lockSession(tx, actor, now)
+    await requireOwnFactor(tx, actor)
     const { email } = identity
     if (known) {
       await tx.identities.touch(known.id, { provider: provider.name, email, at: now })

@@ -15,7 +15,10 @@ export async function endAccess(tx: Transaction, userId: UserId, now: number): P
   await revokeGrantsOfUser(tx, { userId, tenantId: null }, now)
   await tx.identities.removeOfUser(userId)
   await tx.accountLinks.removeOfUser(userId, ['reset', 'change_email', 'verify', 'sign_in'])
-  if (!(await needsSecondFactor(tx, userId))) await tx.passkeys.removeOfUser(userId)
+  if (await needsSecondFactor(tx, userId)) return
+  await tx.passkeys.removeOfUser(userId)
+  // One that was never confirmed.
+  await tx.authenticators.remove(userId)
 }
 
 /** Then access to the mailbox must not be enough to replace the factors. */

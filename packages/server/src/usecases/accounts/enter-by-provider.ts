@@ -6,6 +6,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { ProvidedIdentity } from '../../ports/identity-provider.ts'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
+import { hasOwnFactor } from '../access/own-factors.ts'
 import { markVerified } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
@@ -103,6 +104,8 @@ async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person)
   const known = await tx.identities.find(identity)
   if (!known) return linkOrCreate(deps, tx, person)
   await tx.users.lock(known.userId)
+  // Look up again: it may have been disconnected while this transaction waited for the lock.
+  if ((await tx.identities.find(identity))?.userId !== known.userId) throw changedMeanwhile()
   await tx.identities.touch(known.id, { provider, email: identity.email, at: deps.clock.now() })
   return known.userId
 }
@@ -117,6 +120,7 @@ async function linkOrCreate(
   const found = await tx.users.findByEmail(email)
   const user = found && (await tx.users.lock(found.id))
   if (found && user?.email !== email) throw changedMeanwhile()
+  if (user && user.verifiedAt !== null && (await hasOwnFactor(tx, user.id))) throw hasFactor()
   if (user?.verifiedAt === null) {
     // Someone else may have created the account to wait for its owner.
     await tx.users.setPassword(user.id, null)
@@ -154,6 +158,13 @@ async function createAccount(
   if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId })
   return userId
 }
+
+/** Otherwise access to the mailbox, which proves the address to a provider, would replace the factor. */
+const hasFactor = (): AppError =>
+  new AppError(
+    'forbidden',
+    'The account with your address has a passkey or two-step sign-in. Sign in with it, and connect this provider under Settings → Account.',
+  )
 
 const changedMeanwhile = (): AppError =>
   new AppError('unavailable', 'Your account was changed at the same moment. Try again.')

@@ -1,5 +1,7 @@
 // Connecting and disconnecting sign-in providers, accounts without a password, and a service
 // without passwords.
+import { randomBytes } from 'node:crypto'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type OpenIdPerson,
@@ -100,6 +102,21 @@ describe('an account with a password', () => {
       code: 'unauthorized',
     })
     expect(await listIdentities(world.deps, verified)).toEqual([])
+  })
+
+  test('is not linked by its address if it has a second factor', async () => {
+    const actor = await newVerified(world)
+    const passkey = {
+      ...{ id: makeId('passkey', randomBytes(idBytes)), userId: actor.userId, name: 'Laptop' },
+      ...{ credentialId: world.email, publicKey: 'key', counter: 1, transports: [] },
+      ...{ backedUp: false, createdAt: 1, lastUsedAt: null },
+    }
+    await world.deps.database.transact((tx) => tx.passkeys.insert(passkey))
+    await expect(enter(world)).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining('has a passkey or two-step sign-in'),
+    })
+    expect(await listIdentities(world.deps, actor)).toEqual([])
   })
 
   test('does not get an identity of another account', async () => {

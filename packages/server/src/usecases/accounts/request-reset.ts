@@ -1,5 +1,7 @@
 // Requests a password reset link.
 import { parseEmail } from '@plinth/domain/accounts/email'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { UserRecord } from '../../ports/database/users.ts'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import type { Deps } from '../base/deps.ts'
@@ -23,7 +25,12 @@ export async function requestReset(
     await tx.attempts.record(['reset'], deps.clock.now())
     const found = await tx.users.findByEmail(email)
     const user = found && (await tx.users.lock(found.id))
-    if (user?.email === email) await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
+    if (user?.email !== email || (await needsProvider(tx, user))) return
+    await mailAccountLink(deps, tx, { purpose: 'reset', user, email })
   })
   deps.jobSignal.notify('mail')
 }
+
+/** A first password would replace the second factor that an organisation requires. */
+export const needsProvider = async (tx: Transaction, { id, passwordHash }: UserRecord) =>
+  passwordHash === null && (await tx.tenants.requiringSecondFactor(id)).length > 0

@@ -6,6 +6,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { UserRecord } from '../../ports/database/users.ts'
 import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
+import { requireOwnFactor } from '../access/own-factors.ts'
 import type { Deps } from '../base/deps.ts'
 import { hasPassword } from './has-password.ts'
 
@@ -16,9 +17,20 @@ const recentMs = 15 * 60_000
 
 /**
  * Correct passwords count towards the limit too: hashing them costs as much as wrong ones. For an
- * account without a password, the session must be new instead.
+ * account without a password, the session must be new instead. If the account has a second factor,
+ * the session must have been opened with one.
  */
 export async function requirePassword(
+  deps: RequirePasswordDeps,
+  actor: SessionActor,
+  password: string,
+): Promise<UserRecord> {
+  const user = await checkPassword(deps, actor, password)
+  await requireOwnFactor(deps.database.read, actor)
+  return user
+}
+
+async function checkPassword(
   deps: RequirePasswordDeps,
   actor: SessionActor,
   password: string,

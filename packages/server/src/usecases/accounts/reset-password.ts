@@ -9,6 +9,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { consumeLink } from './consume-link.ts'
 import { endAccess } from './end-access.ts'
 import { requirePasswordsAllowed } from './has-password.ts'
+import { needsProvider } from './request-reset.ts'
 import { unknownLink } from './unknown-link.ts'
 
 const purposes = ['reset'] as const
@@ -44,7 +45,7 @@ export async function resetPassword(
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const { link, user } = await consumeLink(tx, { code: input.code, purposes, now })
-    if (user.email !== link.email) throw unknownLink()
+    if (user.email !== link.email || (await needsProvider(tx, user))) throw unknownLink()
     await tx.users.setPassword(user.id, passwordHash)
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
     await endAccess(tx, user.id, now)

@@ -1,4 +1,5 @@
 // Adds a passkey to the account of the signed-in user.
+
 import { maxPasskeys } from '@plinth/domain/accounts/second-factors'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
@@ -6,12 +7,15 @@ import { parseRequiredName } from '@plinth/domain/base/text-fields'
 import type { PasskeyRecord } from '../../ports/database/passkeys.ts'
 import type { BrowserResponse } from '../../ports/passkey-verifier.ts'
 import type { SessionActor } from '../access/actor.ts'
+import { lockSession } from '../access/lock-session.ts'
+import { requireOwnFactor } from '../access/own-factors.ts'
+import { type RequirePasswordDeps, requirePassword } from '../accounts/require-password.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { openChallenge, sealChallenge, useChallenge } from './passkey-challenge.ts'
-import { type OwnerDeps, proveOwner } from './prove-owner.ts'
 
-type PasskeyDeps = OwnerDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal' | 'passkeyVerifier'>
+type PasskeyDeps = RequirePasswordDeps &
+  Pick<Deps, 'random' | 'sealer' | 'jobSignal' | 'passkeyVerifier'>
 
 export interface PasskeyCreation {
   /** `PublicKeyCredentialCreationOptionsJSON` of Web Authentication. */
@@ -37,7 +41,7 @@ export async function beginPasskey(
       'Passkeys don’t work at this address: they need HTTPS and a domain name.',
     )
   }
-  const { id, email, name } = await proveOwner(deps, actor, password)
+  const { id, email, name } = await requirePassword(deps, actor, password)
   const known = await deps.database.read.passkeys.ofUser(id)
   if (known.length >= maxPasskeys) throw tooMany()
   const { challenge, sealed } = sealChallenge(deps, subjectOf(actor))
@@ -85,8 +89,9 @@ export async function addPasskey(
     challenge && (await deps.passkeyVerifier.verifyNew(input.credential, challenge.challenge))
   if (!challenge || !verified) throw notVerified()
   const passkey = await deps.database.transact(async (tx) => {
-    const user = await tx.users.lock(actor.userId)
-    if (!user || !(await useChallenge(tx, challenge))) throw notVerified()
+    const user = await lockSession(tx, actor, deps.clock.now())
+    await requireOwnFactor(tx, actor)
+    if (!(await useChallenge(tx, challenge))) throw notVerified()
     if ((await tx.passkeys.ofUser(user.id)).length >= maxPasskeys) throw tooMany()
     const passkey = {
       ...verified,

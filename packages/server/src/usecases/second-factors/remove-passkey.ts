@@ -2,19 +2,22 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
-import { lockUnchanged } from '../accounts/require-password.ts'
+import { refuseLastFactor } from '../access/last-factor.ts'
+import {
+  lockUnchanged,
+  type RequirePasswordDeps,
+  requirePassword,
+} from '../accounts/require-password.ts'
 import { requireWayToSignIn, type WayToSignInDeps } from '../accounts/way-to-sign-in.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { refuseLastFactor } from './last-factor.ts'
-import { type OwnerDeps, proveOwner } from './prove-owner.ts'
 
 export async function removePasskey(
-  deps: OwnerDeps & WayToSignInDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal'>,
+  deps: RequirePasswordDeps & WayToSignInDeps & Pick<Deps, 'random' | 'sealer' | 'jobSignal'>,
   actor: SessionActor,
   { id: text, password }: { readonly id: string; readonly password: string },
 ): Promise<void> {
-  const user = await proveOwner(deps, actor, password)
+  const user = await requirePassword(deps, actor, password)
   const id = parseId('passkey', text)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)

@@ -5,19 +5,24 @@ import { base32 } from '@plinth/domain/base/ids'
 import { isTurnedOn } from '../../ports/database/authenticators.ts'
 import type { SessionActor } from '../access/actor.ts'
 import { countGuess } from '../access/count-guess.ts'
-import { lockUnchanged } from '../accounts/require-password.ts'
+import { refuseLastFactor } from '../access/last-factor.ts'
+import { lockSession } from '../access/lock-session.ts'
+import { requireOwnFactor } from '../access/own-factors.ts'
+import {
+  lockUnchanged,
+  type RequirePasswordDeps,
+  requirePassword,
+} from '../accounts/require-password.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { acceptAppCode, type CodeDeps, sealSecret } from './accept-code.ts'
 import { codeGuesses } from './code-attempts.ts'
-import { refuseLastFactor } from './last-factor.ts'
-import { type OwnerDeps, proveOwner } from './prove-owner.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 /** As long as the hash (RFC 4226, section 4). */
 const secretBytes = 20
 
-type TwoStepDeps = OwnerDeps & CodeDeps & Pick<Deps, 'jobSignal' | 'ownHostnames'>
+type TwoStepDeps = RequirePasswordDeps & CodeDeps & Pick<Deps, 'jobSignal' | 'ownHostnames'>
 
 interface Password {
   readonly password: string
@@ -30,13 +35,16 @@ export interface AuthenticatorSecret {
   readonly uri: string
 }
 
+/** Time to set up an app. Later, someone else may have started it. */
+const confirmWithinMs = 30 * 60_000
+
 /** Nothing changes for sign-ins until `confirmTwoStep` has seen a code. */
 export async function startTwoStep(
   deps: TwoStepDeps,
   actor: SessionActor,
   { password }: Password,
 ): Promise<AuthenticatorSecret> {
-  const user = await proveOwner(deps, actor, password)
+  const user = await requirePassword(deps, actor, password)
   const bytes = deps.random(secretBytes)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
@@ -71,10 +79,12 @@ export async function confirmTwoStep(
   let codes: string[] | null = null
   await countGuess(deps, codeGuesses(attempt), async () => {
     codes = await deps.database.transact(async (tx) => {
-      const { id, email: to, name } = await lockUnchanged(tx, user)
+      const now = deps.clock.now()
+      const { id, email: to, name } = await lockSession(tx, actor, now)
       const authenticator = await tx.authenticators.find(id)
-      if (!authenticator) throw notStarted()
       if (isTurnedOn(authenticator)) throw alreadyOn()
+      await requireOwnFactor(tx, actor)
+      if (!authenticator || authenticator.createdAt + confirmWithinMs <= now) throw notStarted()
       if (!(await acceptAppCode(deps, tx, { user, code: code.replaceAll(/\s/g, '') }))) return null
       await tx.sessions.removeOfUser(id, actor.sessionId)
       if (!actor.twoFactor) await tx.sessions.setMethod(actor.sessionId, 'password_and_code')
@@ -99,7 +109,7 @@ export async function renewRecoveryCodes(
   actor: SessionActor,
   { password }: Password,
 ): Promise<string[]> {
-  const user = await proveOwner(deps, actor, password)
+  const user = await requirePassword(deps, actor, password)
   const codes = await deps.database.transact(async (tx) => {
     const { id, email: to, name } = await lockUnchanged(tx, user)
     if (!isTurnedOn(await tx.authenticators.find(id))) throw isOff()
@@ -115,7 +125,7 @@ export async function endTwoStep(
   actor: SessionActor,
   { password }: Password,
 ): Promise<void> {
-  const user = await proveOwner(deps, actor, password)
+  const user = await requirePassword(deps, actor, password)
   await deps.database.transact(async (tx) => {
     const { id, email: to, name } = await lockUnchanged(tx, user)
     if (!isTurnedOn(await tx.authenticators.find(id))) throw isOff()
