@@ -83,6 +83,8 @@ export interface DomainsReader {
   hasDue(what: 'check' | 'issue', now: number): Promise<boolean>
   /** The only tenant that may ever use the slug; null if the slug is not reserved. */
   reservedFor(slug: Slug): Promise<TenantId | null>
+  /** Drops because of which the slug is reserved; they may have been deleted. */
+  dropsReserving(slug: Slug): Promise<DropId[]>
   /** How many slugs are permanently reserved for the tenant. */
   countReservedSlugs(tenant: TenantId): Promise<number>
 }

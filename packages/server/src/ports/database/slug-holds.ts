@@ -38,6 +38,8 @@ export interface SlugHoldsReader {
 }
 
 export interface SlugHoldsWriter extends SlugHoldsReader {
+  /** How many slugs only the tenant may use at `now`, by a hold. */
+  countHeld(tenant: TenantId, now: number): Promise<number>
   /**
    * Locks the slugs: no other transaction takes or releases them before this one ends. Lock a slug
    * before reading it, or a hold that another transaction is writing would be missed.

@@ -8,11 +8,12 @@ import {
 } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
+import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
 import type { NewDrop } from '../../ports/database/drops.ts'
 import type { SlugHold } from '../../ports/database/slug-holds.ts'
 import type { AccountActor } from '../access/actor.ts'
-import { isOwnedBy, type OwnedDrop } from '../access/owned-drop.ts'
+import { type DropOwner, isOwnedBy, type OwnedDrop } from '../access/owned-drop.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -33,38 +34,42 @@ export function refuseAppHost(
   if (`${slug}.${drops}` === app) throw slugTaken(slug)
 }
 
-/** Throws `slug_taken` unless the tenant may take the slug. Removes an existing hold on it. */
+/** Throws `slug_taken` unless the caller may take the slug. Removes an existing hold on it. */
 export async function claimSlug(
   tx: Transaction,
-  slug: Slug,
-  tenant: TenantId | null,
-  now: number,
+  actor: DropOwner,
+  { slug, now }: WantedSlug,
 ): Promise<void> {
   await tx.slugHolds.lock(slug)
-  await refuseReservedSlug(tx, { slug, tenant, now })
+  await refuseReservedSlug(tx, actor, { slug, now })
   await tx.slugHolds.remove(slug)
 }
 
-interface WantedSlug {
+export interface WantedSlug {
   readonly slug: Slug
-  readonly tenant: TenantId | null
   readonly now: number
 }
 
 /**
  * A slug without a drop may be reserved for its last tenant: temporarily, or permanently if a
  * verified custom domain has pointed at it. Otherwise another tenant would receive that domain's
- * visitors and could obtain a certificate for its name.
+ * visitors and could obtain a certificate for its name. A token for one drop takes only slugs that
+ * are reserved because of that drop.
  */
 async function refuseReservedSlug(
-  { slugHolds }: Pick<Reader, 'slugHolds'>,
-  { slug, tenant, now }: WantedSlug,
+  { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
+  { tenantId: tenant, limits }: DropOwner,
+  { slug, now }: WantedSlug,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
   const { hold, reservedFor } = await slugHolds.findReservation(slug, now)
   const isHeld = hold !== null && hold.until > now
-  if (isHeld && (tenant === null || hold.tenantId !== tenant)) throw slugTaken(slug)
+  if (isHeld && hold.tenantId !== tenant) throw slugTaken(slug)
   if (reservedFor !== null && reservedFor !== tenant) throw slugTaken(slug)
+  if (!limits?.dropId) return
+  const pointedAt = reservedFor === null ? [] : await domains.dropsReserving(slug)
+  const because = isHeld ? [hold.movedDrop, ...pointedAt] : pointedAt
+  if (because.some((drop) => drop !== limits.dropId)) throw slugTaken(slug)
 }
 
 /**
@@ -72,28 +77,51 @@ async function refuseReservedSlug(
  * `forbidden` or `slug_taken` otherwise.
  */
 export async function findOwnDropAtSlug(
-  read: Pick<Reader, 'drops' | 'slugHolds'>,
+  read: Pick<Reader, 'drops' | 'slugHolds' | 'domains'>,
   actor: AccountActor,
-  { slug, now }: Pick<WantedSlug, 'slug' | 'now'>,
+  { slug, now }: WantedSlug,
 ): Promise<OwnedDrop | null> {
   const existing = await read.drops.findBySlug(slug)
   if (existing && isOwnedBy(actor, existing)) return existing
   requireRight(actor, 'create_drops')
   if (existing) throw slugTaken(slug)
-  await refuseReservedSlug(read, { slug, tenant: actor.tenantId, now })
+  await refuseReservedSlug(read, actor, { slug, now })
   return null
 }
 
 /** Limits how many slugs one tenant can reserve by creating and deleting drops. */
-const holdsPerTenant = 200
+export const holdsPerTenant = 200
 /** Bounds disk space for accounts that create and delete drops in a loop: about 10 MB each. */
 const gonePagesPerTenant = 100_000
 
 /** The slug must be locked. */
 export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
+  await putHold(tx, hold, now)
+  if (hold.tenantId !== null) await releaseSurplusSlugs(tx, hold.tenantId, now)
+}
+
+/**
+ * Holds the slug of a drop that gets another one; it must be locked. A token for one drop is refused
+ * if that would release a slug, which may be another drop's.
+ */
+export async function holdFormerSlug(
+  tx: Transaction,
+  { tenantId, limits }: DropOwner,
+  { drop, now }: { readonly drop: OwnedDrop; readonly now: number },
+): Promise<void> {
+  const hold = { slug: drop.slug, tenantId, movedDrop: drop.id, until: now + slugHoldMs }
+  if (!limits?.dropId) return holdSlug(tx, hold, now)
+  await putHold(tx, hold, now)
+  if ((await tx.slugHolds.countHeld(tenantId, now)) <= holdsPerTenant) return
+  throw new AppError(
+    'forbidden',
+    'The account has as many earlier addresses as can be kept, and an API token for one drop cannot release them. Use a token for the whole account, or try again in some days.',
+  )
+}
+
+async function putHold(tx: Transaction, hold: SlugHold, now: number): Promise<void> {
   await tx.slugHolds.put(hold)
   await tx.changes.append({ label: hold.slug }, now)
-  if (hold.tenantId !== null) await releaseSurplusSlugs(tx, hold.tenantId, now)
 }
 
 export async function releaseSurplusSlugs(

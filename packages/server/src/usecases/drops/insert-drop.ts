@@ -50,7 +50,7 @@ async function insertAt(
   const drop = { ...rest, tenantId: actor.tenantId, ...anonymous }
   if (slug === null) return insertWithRandomSlug(tx, deps, drop)
   refuseAppHost(deps, slug)
-  await claimSlug(tx, slug, drop.tenantId, drop.createdAt)
+  await claimSlug(tx, actor, { slug, now: drop.createdAt })
   if (!(await tx.drops.insert({ ...drop, slug }))) throw slugTaken(slug)
   return slug
 }

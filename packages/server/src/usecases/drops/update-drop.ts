@@ -1,20 +1,24 @@
 // Updates the settings of a drop, including its slug.
-import { parseSlug, type Slug } from '@plinth/domain/addresses/slug'
+import { parseSlug } from '@plinth/domain/addresses/slug'
 import { parseName } from '@plinth/domain/base/text-fields'
-import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
 import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import { type Analytics, connectedProviders } from '@plinth/domain/visitors/analytics'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { DropRecord } from '../../ports/database/drops.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
-import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { type OwnedDrop, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseReservationOverLimit } from '../custom-domains/reserved-slugs.ts'
-import { claimSlug, holdSlug, refuseAppHost, slugTaken } from './claim-slug.ts'
+import {
+  claimSlug,
+  holdFormerSlug,
+  refuseAppHost,
+  slugTaken,
+  type WantedSlug,
+} from './claim-slug.ts'
 import { hashDropPassword, refuseDropPassword } from './drop-password.ts'
 import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 
@@ -54,7 +58,7 @@ export async function updateDrop(
 
     if (slug !== null && slug !== drop.slug) {
       refuseAppHost(deps, slug)
-      await moveTo(tx, drop, slug, now)
+      await moveTo(tx, actor, drop, { slug, now })
     }
     await tx.drops.update(drop, {
       ...(name !== undefined && { name }),
@@ -95,15 +99,19 @@ async function passwordHashOf(
 }
 
 /** Changes the slug. The old address redirects to the new one until the hold ends. */
-async function moveTo(tx: Transaction, drop: DropRecord, slug: Slug, now: number): Promise<void> {
+async function moveTo(
+  tx: Transaction,
+  actor: AccountActor,
+  drop: OwnedDrop,
+  { slug, now }: WantedSlug,
+): Promise<void> {
   const hasDomains = (await tx.domains.ofDrop(drop.id)).length > 0
-  if (hasDomains && drop.tenantId) await refuseReservationOverLimit(tx.domains, drop.tenantId, slug)
+  if (hasDomains) await refuseReservationOverLimit(tx.domains, drop.tenantId, slug)
   await tx.slugHolds.lock(drop.slug, slug)
-  await claimSlug(tx, slug, drop.tenantId, now)
+  await claimSlug(tx, actor, { slug, now })
   if (!(await tx.drops.setSlug(drop, slug, now))) throw slugTaken(slug)
   await tx.changes.append({ label: slug }, now)
-  const until = now + slugHoldMs
-  await holdSlug(tx, { slug: drop.slug, tenantId: drop.tenantId, movedDrop: drop.id, until }, now)
+  await holdFormerSlug(tx, actor, { drop, now })
 }
 
 function refuseFeatures(plan: Plan, { password, analytics }: UpdateDropInput): void {

@@ -91,6 +91,16 @@ export const domainsReader = (queries: Queries): DomainsReader => {
       return row?.tenant_id ?? null
     },
 
+    async dropsReserving(slug) {
+      const rows = await db
+        .selectFrom('slug_guards')
+        .select('site_id')
+        .where('slug', '=', slug)
+        .orderBy('site_id')
+        .execute()
+      return rows.map((row) => row.site_id)
+    },
+
     async countReservedSlugs(tenant) {
       const { count } = await db
         .selectFrom('slug_guards')

@@ -110,6 +110,16 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       await lockKeys(queries, keys)
     },
 
+    async countHeld(tenant, now) {
+      const { count } = await db
+        .selectFrom('slug_holds')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('tenant_id', '=', tenant)
+        .where('until', '>', now)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async put(hold) {
       const values = {
         tenant_id: hold.tenantId,
