@@ -49,10 +49,30 @@ test.each([
   ],
   ['business', 10, 'The Business plan includes 10 domains, and you have 10. Remove a domain.'],
 ] as const)('%s with %i domains and one more', (name, used, detail) => {
-  expect(
-    refuseNewDomain(plans[name], Array(used).fill({ hostname: 'www.example.com', slug: 'garden' }))
-      ?.detail ?? null,
-  ).toBe(detail)
+  const visible = Array(used).fill({ hostname: 'www.example.com', slug: 'garden' })
+  expect(refuseNewDomain(plans[name], { used, visible })?.detail ?? null).toBe(detail)
+})
+
+test.each([
+  ['plus', 0, null],
+  ['plus', 1, 'The Plus plan includes 1 domain. Another drop of this account uses it.'],
+  [
+    'pro',
+    7,
+    'The Pro plan includes 3 domains. Another drop of this account uses some of them, and none is left.',
+  ],
+] as const)('%s with %i domains, one of which is not shown', (name, used, detail) => {
+  const one = { hostname: 'www.example.com', slug: 'garden' }
+  const visible = Array(Math.max(0, used - 1)).fill(one)
+  expect(refuseNewDomain(plans[name], { used, visible })?.detail ?? null).toBe(detail)
+})
+
+test('the storage in use can be hidden', () => {
+  const refusal = refuseStorage(plans.free, 60 * megabyte, { hidesUse: true })
+  expect(refusal?.detail).toBe(
+    'The Free plan includes 50 MB of storage, and this would exceed that. Delete drops or upgrade to Plus.',
+  )
+  expect(refuseStorage(plans.free, 50 * megabyte, { hidesUse: true })).toBeNull()
 })
 
 test.each([

@@ -22,33 +22,42 @@ export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   )
 }
 
-/** `domains`: the tenant's custom domains, each with the slug of its drop. */
-export function refuseNewDomain(
-  plan: Plan,
-  domains: readonly { readonly hostname: string; readonly slug: string }[],
-): AppError | null {
+export interface UsedDomains {
+  /** How many custom domains the tenant has. */
+  readonly used: number
+  /** Those that the caller may see, each with the slug of its drop. */
+  readonly visible: readonly { readonly hostname: string; readonly slug: string }[]
+}
+
+export function refuseNewDomain(plan: Plan, { used, visible }: UsedDomains): AppError | null {
   const cap = plan.domains
-  const used = domains.length
   if (used < cap) return null
   if (cap === 0) return refuseFeature(plan, 'domains')
+  const included = `${includedIn(plan)} ${cap} ${cap === 1 ? 'domain' : 'domains'}`
+  if (visible.length < used) {
+    const which = cap === 1 ? 'it' : 'some of them, and none is left'
+    return new AppError('plan_limit', `${included}. Another drop of this account uses ${which}.`)
+  }
   const tooMany = used - cap + 1
   const fewer = tooMany > 1 ? `remove ${tooMany} domains` : 'remove a domain'
   const remedies = remedySentence(plan, fewer, (other) => other.domains > used)
-  const included = `${cap} ${cap === 1 ? 'domain' : 'domains'}`
-  const [one] = domains
+  const [one] = visible
   // With a single domain, name it, so that the owner need not search for it.
   const which = one && used === 1 ? `: \`${one.hostname}\` on \`${one.slug}\`` : ''
-  return new AppError(
-    'plan_limit',
-    `${includedIn(plan)} ${included}, and you have ${used}${which}.${remedies}`,
-  )
+  return new AppError('plan_limit', `${included}, and you have ${used}${which}.${remedies}`)
 }
 
-export function refuseStorage(plan: Plan, usedAfter: number): AppError | null {
+/** `hidesUse`: for a caller who may not learn how much the tenant stores. */
+export function refuseStorage(
+  plan: Plan,
+  usedAfter: number,
+  { hidesUse = false }: { readonly hidesUse?: boolean } = {},
+): AppError | null {
   const cap = plan.storageBytes
   if (usedAfter <= cap) return null
   const remedies = remedySentence(plan, storageRemedy, (other) => other.storageBytes >= usedAfter)
-  const sizes = `${formatBytes(cap)} of storage, and this would bring you to ${formatBytes(usedAfter)}`
+  const outcome = hidesUse ? 'exceed that' : `bring you to ${formatBytes(usedAfter)}`
+  const sizes = `${formatBytes(cap)} of storage, and this would ${outcome}`
   return new AppError('plan_limit', `${includedIn(plan)} ${sizes}.${remedies}`)
 }
 

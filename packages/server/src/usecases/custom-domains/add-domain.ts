@@ -10,7 +10,7 @@ import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockAs } from '../access/membership.ts'
-import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { isOwnedBy, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { recheckSoon } from './recheck-soon.ts'
@@ -44,9 +44,9 @@ export async function addDomain(
       return viewDomain(deps, tx.domains, { domain: known, owner })
     if (known) await tx.domains.remove(known)
 
-    await refuseOverCap(tx, owner, now)
+    await refuseOverCap(tx, actor, { owner, now })
     await refuseReservationOverLimit(tx.domains, owner.id, drop.slug)
-    const holder = await holderOf(tx, { hostname, owner, now })
+    const holder = await holderOf(tx, actor, { hostname, owner, now })
     if (holder) {
       await recheckSoon(tx, holder)
       return null
@@ -64,11 +64,20 @@ export async function addDomain(
   return view
 }
 
-async function refuseOverCap(tx: Transaction, owner: TenantRecord, now: number): Promise<void> {
+async function refuseOverCap(
+  tx: Transaction,
+  actor: AccountActor,
+  { owner, now }: Omit<Claim, 'hostname'>,
+): Promise<void> {
   const used = (await tx.domains.ofTenant(owner.id)).filter((domain) => !isLapsed(domain, now))
-  const refusal = refuseNewDomain(planOf(owner, now), used)
+  const visible = used.filter((domain) => isDomainOf(actor, domain))
+  const refusal = refuseNewDomain(planOf(owner, now), { used: used.length, visible })
   if (refusal) throw refusal
 }
+
+/** False for a token that is for another drop. */
+const isDomainOf = (actor: AccountActor, { dropId, tenantId }: DomainRecord): boolean =>
+  isOwnedBy(actor, { id: dropId, tenantId })
 
 interface Claim {
   readonly hostname: Hostname
@@ -82,15 +91,16 @@ interface Claim {
  */
 async function holderOf(
   tx: Transaction,
+  actor: AccountActor,
   { hostname, owner, now }: Claim,
 ): Promise<DomainRecord | null> {
   const proven = await tx.domains.findProven(hostname)
   if (!proven || isLapsed(proven, now)) return null
   if (proven.tenantId === owner.id) {
-    throw new AppError(
-      'domain_taken',
-      `Your drop \`${proven.slug}\` already uses \`${hostname}\`. Remove the domain there first.`,
-    )
+    const drop = isDomainOf(actor, proven)
+      ? `Your drop \`${proven.slug}\` already uses`
+      : 'Another drop of this account uses'
+    throw new AppError('domain_taken', `${drop} \`${hostname}\`. Remove the domain there first.`)
   }
   return proven.failingSince === null ? proven : null
 }

@@ -126,6 +126,7 @@ async function finish(
         plan,
         version: unnumbered,
         as: promote ? 'deploy' : 'draft',
+        committer: actor,
       })
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings, changed })
       await tx.receivedPacks.delete(actor.tenantId, packs)

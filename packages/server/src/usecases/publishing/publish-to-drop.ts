@@ -91,7 +91,12 @@ export async function publishToDrop(
         await tx.blobSweeps.request(drop.id, unnumbered.createdAt)
         return { version: same, ...publication, changed }
       }
-      const version = await commitVersion(deps, tx, { drop: current, plan, version: unnumbered })
+      const version = await commitVersion(deps, tx, {
+        drop: current,
+        plan,
+        version: unnumbered,
+        committer: actor,
+      })
       return { version, ...publication, changed }
     })
   } finally {

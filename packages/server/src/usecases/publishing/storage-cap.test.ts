@@ -61,4 +61,21 @@ describeOnDatabases((environment) => {
     expect(storageBytes).toBe(cap - 20)
     expect(warnings).toMatchObject([{ cap: 'storage', usedPercent: 99 }])
   })
+
+  test('a token for one drop does not learn how much the account stores', async () => {
+    stores = await openRealStores({}, await environment())
+    const { deps } = stores
+    const { actor, drop } = await signUp(deps, 'free')
+    const { id: dropId, slug } = (await createDrop(deps, actor, {})).drop
+    const page = { content: 'Hello', format: 'html', source: 'mcp', slug } as const
+    // Another upload fills the storage after this one was admitted.
+    const openFolder: typeof deps.spool.openFolder = async () => {
+      await fill(deps, { id: drop, tenantId: actor.tenantId }, cap)
+      return deps.spool.openFolder()
+    }
+    const racing = { ...deps, spool: { ...deps.spool, openFolder } }
+    const token = { ...actor, limits: { access: 'full', dropId } } as const
+    const refusal = { code: 'plan_limit', detail: expect.stringContaining('would exceed that.') }
+    await expect(publishDocument(racing, token, page)).rejects.toMatchObject(refusal)
+  })
 })

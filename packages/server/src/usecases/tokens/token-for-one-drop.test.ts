@@ -129,4 +129,35 @@ describeOnDatabases((environment) => {
     await rename(owner, ids().own, fresh())
     expect(await holdOf(oldest)).toBeNull()
   })
+
+  test('refused domains do not name another drop or its domains', async () => {
+    await begin('pro')
+    const { hostname } = await point(ids().other)
+    const add = (actor: AccountActor, name: string) =>
+      addDomain(deps, actor, { id: ids().own, hostname: name })
+    await expect(add(token, hostname)).rejects.toMatchObject({
+      code: 'domain_taken',
+      detail: `Another drop of this account uses \`${hostname}\`. Remove the domain there first.`,
+    })
+    await add(token, freshHostname())
+    await add(token, freshHostname())
+    await expect(add(token, freshHostname())).rejects.toMatchObject({
+      code: 'plan_limit',
+      detail:
+        'The Pro plan includes 3 domains. Another drop of this account uses some of them, and none is left.',
+    })
+  })
+
+  test('a single domain is named only if it is of the drop', async () => {
+    const { hostname } = await point(ids().other)
+    const add = (id: DropId, actor: AccountActor) =>
+      addDomain(deps, actor, { id, hostname: freshHostname() })
+    await expect(add(ids().own, token)).rejects.toMatchObject({
+      detail: 'The Plus plan includes 1 domain. Another drop of this account uses it.',
+    })
+    const named = { detail: expect.stringContaining(`\`${hostname}\` on`) }
+    const limits = { access: 'full', dropId: ids().other } as const
+    await expect(add(ids().other, { ...owner, limits })).rejects.toMatchObject(named)
+    await expect(add(ids().own, owner)).rejects.toMatchObject(named)
+  })
 })

@@ -8,6 +8,7 @@ import type { DropKey } from '../../ports/database/drop-key.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { PublishKind } from '../../ports/database/publishes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { DropOwner } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { recordLive } from './make-live.ts'
 import { removeVersions } from './remove-versions.ts'
@@ -26,13 +27,15 @@ export interface Commit {
   readonly isFirst?: true
   /** `draft` leaves the live version unchanged. */
   readonly as?: Exclude<PublishKind, 'promote'> | 'draft'
+  /** Given if the caller may be a token for one drop, which does not learn the storage in use. */
+  readonly committer?: DropOwner
 }
 
 /** The tenant must be locked. Applies retention, then checks the storage limit. */
 export async function commitVersion(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
-  { drop, plan, version: unnumbered, isFirst, as = 'upload' }: Commit,
+  { drop, plan, version: unnumbered, isFirst, as = 'upload', committer }: Commit,
 ): Promise<VersionRecord> {
   const { contentPacks, ...record } = unnumbered
   const { createdAt: now, createdBy: actor } = record
@@ -52,7 +55,8 @@ export async function commitVersion(
     if (number > 1) await applyRetention(tx, { drop, plan, live: version, now })
   }
   if (drop.tenantId !== null) {
-    const refusal = refuseStorage(plan, await tx.versions.storageOfTenant(drop.tenantId, now))
+    const used = await tx.versions.storageOfTenant(drop.tenantId, now)
+    const refusal = refuseStorage(plan, used, { hidesUse: Boolean(committer?.limits?.dropId) })
     if (refusal) throw refusal
   }
   return version
