@@ -1,5 +1,6 @@
 // API tokens with limits in the dashboard, from the page of a drop.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -21,8 +22,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/drops/${site?.id}`)
     await page.getByRole('link', { name: 'token for this drop' }).click()
     await heading(page, 'API tokens')
-    const chosen = page.getByLabel('Drop', { exact: true }).locator('option:checked')
-    await expect.poll(() => chosen.innerText()).toBe(site?.slug)
+    await expect.poll(() => chosenDrop(page)).toBe(site?.slug)
     await page.getByLabel('Name').fill('preview')
     await page.getByLabel('Access').selectOption('Drafts only')
     await page.getByText('It can’t make anything live').waitFor()
@@ -71,17 +71,61 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
-  test('a drop in the address that does not exist is not chosen', async () => {
+  test('a drop in the address that does not exist must be replaced by a choice', async () => {
     const account = await setup.createAccount('free')
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.goto(`${setup.plinth.base}/dashboard/settings/tokens?drop=st_deleted`)
     await page.getByLabel('Name').fill('everything')
+    await page.getByText(gone).waitFor()
+    expect(await chosenDrop(page)).toBe('Choose a drop')
+    expect(await createButton(page).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await page.getByLabel('Drop', { exact: true }).selectOption('All drops')
     await press(page, 'Create token')
     const secret = page.getByRole('region', { name: 'New token' }).locator('code')
     const token = apiOf(setup.plinth, { token: await secret.innerText() })
     const { access, site } = (await token('GET', '/me')).json.token
     expect([access, site]).toEqual(['full', null])
+    expect(await page.getByText(gone).count()).toBe(0)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('no token is created for a drop that could not be listed or was deleted', async () => {
+    const account = await setup.createAccount('free')
+    const api = apiOf(setup.plinth, account)
+    const { id, slug } = (await api('POST', '/sites')).json
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await page.clock.install()
+    await page.route('**/api/v1/sites', (route) => route.abort())
+    await page.goto(`${setup.plinth.base}/dashboard/settings/tokens?drop=${id}`)
+    await page.getByLabel('Name').fill('deploy')
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await tryAgain.waitFor()
+    expect(await chosenDrop(page)).toBe('Choose a drop')
+    expect(await page.getByText(gone).count()).toBe(0)
+    expect(await createButton(page).isDisabled()).toBe(true)
+    await page.unroute('**/api/v1/sites')
+    expect(takeProblems().length).toBeGreaterThan(0)
+    await tryAgain.click()
+    await expect.poll(() => chosenDrop(page)).toBe(slug)
+    expect(await createButton(page).isEnabled()).toBe(true)
+
+    expect((await api('DELETE', `/sites/${id}`)).status).toBe(204)
+    // The page lists the drops again when its tab is shown, unless it has just done so.
+    await page.clock.fastForward(60_000)
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
+    await page.getByText(gone).waitFor()
+    expect(await chosenDrop(page)).toBe('Choose a drop')
+    expect(await createButton(page).isDisabled()).toBe(true)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 })
+
+const gone = 'This drop no longer exists. Choose another one.'
+
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create token' })
+
+const chosenDrop = (page: Page): Promise<string> =>
+  page.getByLabel('Drop', { exact: true }).locator('option:checked').innerText()

@@ -7,10 +7,12 @@ interface SelectProps<Value extends string> {
   readonly onChoose: (value: Value) => void
   /** Whether the label is visible; otherwise only screen readers get it. Default: false. */
   readonly labelShown?: boolean
+  /** Why the value can’t be used, shown below. */
+  readonly problem?: string | null
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChoose, labelShown = false } = props
+  const { label, value, options, onChoose, labelShown = false, problem } = props
   const id = useId()
   return (
     <div className="field">
@@ -20,6 +22,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <select
         id={id}
         value={value}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={problem ? true : undefined}
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value)
           if (chosen) onChoose(chosen.value)
@@ -31,6 +35,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           </option>
         ))}
       </select>
+      {problem && (
+        <p className="problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

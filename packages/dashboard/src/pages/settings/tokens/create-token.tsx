@@ -2,17 +2,19 @@
 import { type TokenAccess, tokenAccesses } from '@plinth/domain/accounts/token-access'
 import { dayMs } from '@plinth/domain/base/day'
 import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { errorSentence } from '../../../api/problem.ts'
-import { dropsQuery, tokensQuery } from '../../../api/queries.ts'
+import { tokensQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Field } from '../../../components/field.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Select } from '../../../components/select.tsx'
 import type { CreatedToken } from './created-token-notice.tsx'
 import { messages } from './messages.ts'
+import { useDropChoice } from './use-drop-choice.ts'
 
 const texts = messages.create
 
@@ -25,33 +27,26 @@ const lifetimes = [
 
 const accesses = tokenAccesses.map((value) => ({ value, label: messages.accesses[value] }))
 
-const allDrops = { value: '', label: texts.allDrops }
-
 interface CreateTokenProps {
   /** The drop that is chosen at first. */
   readonly dropId?: string | undefined
   readonly onCreated: (token: CreatedToken) => void
 }
 
-export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenProps) {
+export function CreateToken({ dropId, onCreated }: CreateTokenProps) {
   const [name, setName] = useState('')
   const [access, setAccess] = useState<TokenAccess>('full')
-  const [wantedDrop, setWantedDrop] = useState(dropId)
+  const drop = useDropChoice(dropId)
   const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('0')
   const queries = useQueryClient()
-  const drops = useQuery(dropsQuery)
-  const listed = drops.data?.map(({ id, slug }) => ({ value: id, label: slug })) ?? []
-  const { value: drop } = listed.find(({ value }) => value === wantedDrop) ?? allDrops
-  const hints = drop === allDrops.value ? texts.hints : texts.dropHints
-  // Until the drops are listed, the form would show all drops instead of the wanted one.
-  const isReady = wantedDrop === allDrops.value || !drops.isPending
+  const hints = drop.dropId === null ? texts.hints : texts.dropHints
   const create = useMutation({
     mutationFn: () =>
       client.createToken({
         body: {
           name: name.trim(),
           access,
-          site_id: drop === allDrops.value ? null : drop,
+          site_id: drop.dropId,
           expires_at: endAfter(Number(days)),
         },
       }),
@@ -88,9 +83,10 @@ export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenP
         <Select
           label={texts.drop}
           labelShown
-          value={drop}
-          options={[allDrops, ...listed]}
-          onChoose={setWantedDrop}
+          value={drop.value}
+          options={drop.options}
+          onChoose={drop.choose}
+          problem={drop.problem}
         />
         <Select
           label={texts.expiry}
@@ -99,9 +95,14 @@ export function CreateToken({ dropId = allDrops.value, onCreated }: CreateTokenP
           options={lifetimes}
           onChoose={setDays}
         />
-        <p className="text-sm text-muted sm:col-span-3">{hints[access]}</p>
+        {drop.error && (
+          <div className="sm:col-span-3">
+            <ProblemNote error={drop.error} onRetry={drop.reload} />
+          </div>
+        )}
+        {drop.isListed && <p className="text-sm text-muted sm:col-span-3">{hints[access]}</p>}
         <div className="sm:col-span-3">
-          <Button type="submit" disabled={create.isPending || !isReady || name.trim() === ''}>
+          <Button type="submit" disabled={create.isPending || !drop.isListed || name.trim() === ''}>
             {texts.submit}
           </Button>
         </div>

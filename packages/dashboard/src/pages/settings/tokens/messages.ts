@@ -18,6 +18,8 @@ export const messages = {
     access: 'Access',
     drop: 'Drop',
     allDrops: 'All drops',
+    chooseDrop: 'Choose a drop',
+    dropGone: 'This drop no longer exists. Choose another one.',
     hints: {
       full: 'To deploy one site, choose its drop. The token can then do nothing else.',
       read: 'The token can see and download, but not change anything.',
