@@ -100,7 +100,8 @@ test('a file with settings is replaced only if that is confirmed, and keeps what
   const text = await readFile(file, 'utf8')
   expect(text).toContain(`\nPLINTH_SECRET=${'s'.repeat(40)}\n`)
   expect(text).toContain('\n# Kept from the file before.\nPLINTH_LOG_LEVEL=warn\n')
-  expect(text).toContain('\nPLINTH_SIGNUP=invite\n')
+  expect(text).toContain('\nPLINTH_SIGNUP=open\n')
+  expect(await readFile(`${file}.before`, 'utf8')).toBe(before)
 })
 
 test('without a terminal, setup says how to answer', async () => {

@@ -1,6 +1,5 @@
 // `plinthd setup`: asks a few questions and writes the settings to an env file.
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -9,15 +8,20 @@ import { environmentWith, readEnvironment } from '../../config/environment.ts'
 import { usualEnvironmentFile } from '../../config/environment-file.ts'
 import { parseSettings } from '../../config/settings-file.ts'
 import { ownCommand } from '../../resources/resources.ts'
-import { secretFile } from '../composing/secret.ts'
 import { StartFailure } from '../process/start-failure.ts'
 import { answerQuestions } from '../setup/answer-questions.ts'
+import { chooseSecret } from '../setup/choose-secret.ts'
 import { envFileText } from '../setup/env-file-text.ts'
 import { nextSteps } from '../setup/next-steps.ts'
+import {
+  describeChanges,
+  mergeSettings,
+  type PreviousSettings,
+} from '../setup/previous-settings.ts'
 import { openPrompt, type Prompt, PromptEnded } from '../setup/prompt.ts'
-import { configOf, type Settings, settingsOf } from '../setup/question.ts'
+import type { Answers } from '../setup/question.ts'
 import { questions } from '../setup/questions.ts'
-import { writeEnvFile } from '../setup/write-env-file.ts'
+import { keepEnvFile, writeEnvFile } from '../setup/write-env-file.ts'
 
 interface Options {
   readonly out?: string
@@ -54,11 +58,12 @@ export async function setup(options: Options & Readonly<Record<string, unknown>>
   const file = path.resolve(options.out ?? named ?? usualEnvironmentFile)
   try {
     const previous = await readPrevious(file, { prompt, force: options.force ?? false })
-    const answers = await answerQuestions(questions, { given, prompt })
-    const settings = settingsOf(questions, answers)
-    const all = withSecret(settings, previous)
-    await writeEnvFile(file, envFileText(all, keptSettings(all, previous)))
-    process.stdout.write(nextSteps(file, all))
+    const answers = await answerQuestions(questions, {
+      given,
+      prompt,
+      previous: previous?.settings ?? {},
+    })
+    await replaceSettings(file, answers, previous)
     // Elsewhere the file may be for another user, who has to run it.
     if (isUsual(file) && (await prompt?.confirm('\nRun `plinthd doctor` now?', true))) {
       prompt?.close()
@@ -83,43 +88,47 @@ function givenAnswers(options: Readonly<Record<string, unknown>>): Record<string
   return given
 }
 
-/** The settings of the file that will be replaced. Rejects if it must stay. */
+interface Previous {
+  readonly text: string
+  readonly settings: PreviousSettings
+}
+
+/** The file that will be replaced; null without one. Rejects if it must stay. */
 async function readPrevious(
   file: string,
   { prompt, force }: { readonly prompt: Prompt | null; readonly force: boolean },
-): Promise<Readonly<Record<string, string>>> {
+): Promise<Previous | null> {
   const found = statSync(file, { throwIfNoEntry: false })
-  if (found === undefined) return {}
+  if (found === undefined) return null
   if (!found.isFile()) throw new StartFailure(`${file} is not a file.`)
   const mayReplace = force || (await prompt?.confirm(`${file} exists. Replace it?`, false))
   if (!mayReplace) {
     throw new StartFailure(`${file} exists, and was not changed. Use --force to replace it.`)
   }
-  return parseSettings(readFileSync(file, 'utf8'), file)
+  const text = readFileSync(file, 'utf8')
+  return { text, settings: parseSettings(text, file) }
 }
 
-/**
- * On one machine the server generates the secret in the data folder, where it is part of backups.
- * Several machines need the same one. That of an installation that exists must not change.
- */
-function withSecret(settings: Settings, previous: Readonly<Record<string, string>>): Settings {
-  if (previous.PLINTH_SECRET) return { ...settings, PLINTH_SECRET: previous.PLINTH_SECRET }
-  if (settings.DATABASE_URL === undefined) return settings
-  const stored = secretFile(configOf(settings))
-  const secret = existsSync(stored)
-    ? readFileSync(stored, 'utf8').trim()
-    : randomBytes(32).toString('base64url')
-  return { ...settings, PLINTH_SECRET: secret }
-}
-
-/** Settings of the replaced file that no question is about. */
-function keptSettings(
-  settings: Settings,
-  previous: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const asked = new Set<string>(questions.flatMap(({ sets }) => sets))
-  const kept = Object.entries(previous).filter(([name]) => !(name in settings) && !asked.has(name))
-  return Object.fromEntries(kept)
+async function replaceSettings(
+  file: string,
+  answers: Answers,
+  previous: Previous | null,
+): Promise<void> {
+  const before = previous?.settings ?? {}
+  const { asked, kept } = mergeSettings(questions, answers, before)
+  const secret = chooseSecret({ ...kept, ...asked }, before)
+  const own = { ...asked, ...(secret !== null && { PLINTH_SECRET: secret }) }
+  const others = Object.entries(kept).filter(([name]) => !Object.hasOwn(own, name))
+  const all = { ...Object.fromEntries(others), ...own }
+  const text = envFileText(own, Object.fromEntries(others))
+  // Fails if the server would refuse the settings, so it comes before the file is written.
+  const steps = nextSteps(file, all)
+  if (previous) await keepEnvFile(file, previous.text)
+  await writeEnvFile(file, text)
+  if (previous) {
+    process.stdout.write(`\n${describeChanges(before, all)}The file before is ${file}.before.\n`)
+  }
+  process.stdout.write(steps)
 }
 
 const isUsual = (file: string): boolean => file === path.resolve(usualEnvironmentFile)

@@ -1,10 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseEnvLines } from '../../config/env-lines.ts'
 import { envFileText } from './env-file-text.ts'
-import { writeEnvFile } from './write-env-file.ts'
+import { keepEnvFile, writeEnvFile } from './write-env-file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -40,6 +50,38 @@ test('only the owner can read the file, also if it replaces one that others coul
   expect(await readFile(file, 'utf8')).toBe('new')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['plinth.env'])
+})
+
+test('a link to the file stays, also if its target does not exist yet', async () => {
+  const link = path.join(folder, 'plinth.env')
+  const target = path.join(folder, 'target')
+  await symlink('target', link)
+  for (const text of ['first', 'second']) {
+    await writeEnvFile(link, text)
+    expect(await readFile(target, 'utf8')).toBe(text)
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  }
+})
+
+test('the text before is kept next to the file, for its owner only', async () => {
+  const file = path.join(folder, 'plinth.env')
+  await writeFile(file, 'old')
+  await keepEnvFile(file, 'old')
+  expect(await readFile(`${file}.before`, 'utf8')).toBe('old')
+  expect((await stat(`${file}.before`)).mode & 0o777).toBe(0o600)
+})
+
+test('the file stays with its owner', async () => {
+  const file = path.join(folder, 'plinth.env')
+  await writeFile(file, 'old')
+  // Only root can give it to somebody else.
+  const { uid, gid } = process.getuid?.() === 0 ? { uid: 1234, gid: 1235 } : await stat(file)
+  await chown(file, uid, gid)
+  await keepEnvFile(file, 'old')
+  await writeEnvFile(file, 'new')
+  for (const each of [file, `${file}.before`]) {
+    expect(await stat(each)).toMatchObject({ uid, gid })
+  }
 })
 
 test('a missing folder is named', async () => {

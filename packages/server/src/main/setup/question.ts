@@ -22,6 +22,8 @@ export interface Question {
   /** Answers and their meaning; others are refused unless `accepts` allows them. */
   readonly choices?: Readonly<Record<string, string>>
   readonly accepts?: (answer: string) => boolean
+  /** The terminal does not show the value of the file before. */
+  readonly isSecret?: true
   /** Suggested answer; null if there is none and the question must be answered. */
   readonly usual: (answers: Answers) => string | null
   /** Absent if it is always asked. */
@@ -47,15 +49,16 @@ export function findProblem(
   question: Question,
   questions: readonly Question[],
   answers: Answers,
+  settle: (answers: Answers) => Settings = (all) => settingsOf(questions, all),
 ): string | null {
   const answer = answers[question.name] ?? ''
   const { choices, accepts } = question
-  if (choices && !(answer in choices) && !accepts?.(answer)) {
+  if (choices && !Object.hasOwn(choices, answer) && !accepts?.(answer)) {
     return `Answer ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(choices))}.`
   }
   if (answer === '' && question.usual(answers) === null) return 'Required.'
   try {
-    configOf(settingsOf(questions, answers))
+    configOf(settle(answers))
     return null
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

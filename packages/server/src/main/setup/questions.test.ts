@@ -78,6 +78,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...cluster, 's3-key-id': 'key' }, '--s3-secret is missing'],
   [{ signup: 'domains:' }, '--signup: PLINTH_SIGNUP must be'],
   [{ signup: 'friends' }, '--signup: Answer invite'],
+  [{ plan: 'toString' }, '--plan: Answer unlimited'],
   [{ plan: 'gold' }, '--plan: Answer unlimited'],
   [{ backups: 'ftp://host/folder' }, '--backups: PLINTH_BACKUP_TARGET must be'],
 ])('%j is refused: %s', async (given, message) => {

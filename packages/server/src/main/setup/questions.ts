@@ -90,6 +90,7 @@ export const questions: readonly Question[] = [
   {
     name: 'acme-dns-secret',
     sets: ['PLINTH_ACME_DNS_SECRET'],
+    isSecret: true,
     title: 'Credential for that DNS',
     explanation: 'An API token, the secret of a TSIG key, or the password of an acme-dns account.',
     applies: (answers) => isAcme(answers) && needsSecret(answers['acme-dns'] ?? ''),
@@ -109,6 +110,7 @@ export const questions: readonly Question[] = [
   {
     name: 'smtp-url',
     sets: ['PLINTH_SMTP_URL'],
+    isSecret: true,
     title: 'Mail server',
     explanation:
       'smtp://user:password@host:587 or smtps://… Without it, mail is stored in the data folder and not sent. Optional.',
@@ -151,6 +153,7 @@ export const questions: readonly Question[] = [
   {
     name: 'database-url',
     sets: ['DATABASE_URL'],
+    isSecret: true,
     title: 'PostgreSQL',
     explanation: 'postgres://user:password@host/database',
     applies: isCluster,
@@ -178,6 +181,7 @@ export const questions: readonly Question[] = [
   {
     name: 's3-secret',
     sets: ['AWS_SECRET_ACCESS_KEY'],
+    isSecret: true,
     title: 'S3 secret access key',
     explanation: 'The secret access key.',
     applies: (answers) => isCluster(answers) && (answers['s3-key-id'] ?? '') !== '',
