@@ -5,6 +5,7 @@ import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
 
 /** Loaded on first use: most processes never see a passkey. */
 const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 export function createPasskeyVerifier(baseUrl: string): PasskeyVerifier {
   const { protocol, hostname: domain } = new URL(baseUrl)
@@ -17,6 +18,7 @@ export function createPasskeyVerifier(baseUrl: string): PasskeyVerifier {
     async verifyNew(given, challenge) {
       const { verifyRegistrationResponse } = await library()
       const response = given as unknown as RegistrationResponseJSON
+      if (!(await isWithoutCertificates(response).catch(refused))) return null
       const checked = await verifyRegistrationResponse({
         ...expected,
         response,
@@ -52,6 +54,20 @@ export function createPasskeyVerifier(baseUrl: string): PasskeyVerifier {
       return { counter: newCounter, backedUp: credentialBackedUp }
     },
   }
+}
+
+/**
+ * Certificates are not asked for, and the library would request the URLs of revocation lists that
+ * anyone can write into them. Decoded as the library does, so that both see the same format.
+ */
+async function isWithoutCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers()
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const format = attestation.get('fmt')
+  return (
+    format === 'none' ||
+    (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  )
 }
 
 /** The library throws for every response that is not valid, whatever its shape. */

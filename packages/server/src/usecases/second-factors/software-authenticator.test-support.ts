@@ -1,5 +1,5 @@
 // An authenticator in software: makes passkeys and signs challenges as browsers send them.
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const text = (bytes: Buffer): string => bytes.toString('base64url')
@@ -14,6 +14,17 @@ export interface Ceremony {
   readonly verified?: boolean
 }
 
+/** What an attestation is about. */
+export interface Attested {
+  readonly publicKey: KeyObject
+  readonly privateKey: KeyObject
+  readonly authenticatorData: Buffer
+  readonly clientDataHash: Buffer
+}
+
+/** The beginning of an attestation object, in CBOR: a map of three with the format and statement. */
+export type Attest = (attested: Attested) => Buffer
+
 /** A credential as `toJSON` of browsers writes it. */
 export interface CredentialJson extends Record<string, unknown> {
   readonly id: string
@@ -21,9 +32,12 @@ export interface CredentialJson extends Record<string, unknown> {
 }
 
 export interface SoftwareAuthenticator {
-  create(ceremony: Ceremony): CredentialJson
+  create(ceremony: Ceremony, attest?: Attest): CredentialJson
   get(ceremony: Ceremony & { readonly counter?: number }): CredentialJson
 }
+
+/** CBOR of {fmt: 'none', attStmt: {}, authData: …}. */
+const attestNothing: Attest = () => Buffer.from('a363666d74646e6f6e656761747453746d74a0', 'hex')
 
 export function createSoftwareAuthenticator(
   domain: string,
@@ -53,7 +67,7 @@ export function createSoftwareAuthenticator(
   })
 
   return {
-    create(ceremony) {
+    create(ceremony, attest = attestNothing) {
       // CBOR of the COSE key: {1: 2, 3: -7, -1: 1, -2: x, -3: y} (RFC 9053, section 7.1.1).
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -63,14 +77,16 @@ export function createSoftwareAuthenticator(
       ])
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
       const data = authenticatorData(flagOf(ceremony) | flags.attested, 1, credential)
-      // CBOR of {fmt: 'none', attStmt: {}, authData: data}.
+      const client = clientData('webauthn.create', ceremony)
+      const attested = { authenticatorData: data, clientDataHash: sha256(client) }
       const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        attest({ publicKey, privateKey, ...attested }),
+        Buffer.from('686175746844617461', 'hex'),
         Buffer.from([0x58, data.length]),
         data,
       ])
       return envelope({
-        clientDataJSON: text(clientData('webauthn.create', ceremony)),
+        clientDataJSON: text(client),
         attestationObject: text(attestation),
       })
     },
