@@ -70,16 +70,14 @@ async function publish(fields: object): Promise<typeof live> {
 const change = async (id: string, patch: object) =>
   expect((await api('PATCH', `/sites/${id}`, patch)).status).toBe(200)
 
-const publicPages = [
-  '/',
-  '/signup',
-  '/signin',
-  '/reset',
-  '/docs',
-  '/gallery',
-  '/report',
-  '/dev/mail',
-]
+/** Creates drops up to the limit; the response is the refusal. */
+async function createUntilRefused(): ReturnType<Api> {
+  const response = await api('POST', '/sites', {})
+  return response.status === 201 ? createUntilRefused() : response
+}
+
+const accountPages = ['/signup', '/signin', '/reset']
+const publicPages = ['/', ...accountPages, '/docs', '/gallery', '/report', '/dev/mail']
 
 test('a planted word is found', () => {
   const found = (text: string) => planWording({ from: 'here', text })
@@ -188,31 +186,35 @@ test('no tool of an agent, nor its results', async () => {
     { from: 'MCP instructions', text: JSON.stringify(agent.about) },
     { from: 'MCP tools', text: JSON.stringify(await agent.tools()) },
   ]
-  const { slug } = live
-  for (const [tool, input] of [
-    ['service_list', {}],
-    ['service_versions', { slug }],
-    ['service_stage_upload', { kind: 'zip', slug }],
-    ['service_publish', { slug, html: '<p>From an agent' }],
-    ['service_publish', { html: '<p>More', slug: 'one-more' }],
-    ['service_publish', { html: '<p>More', slug: 'too-many' }],
-    ['service_unpublish', { slug }],
-    ['service_republish', { slug }],
-    ['service_delete', { slug: 'one-more' }],
-  ] as const) {
-    texts.push({ from: tool, text: JSON.stringify(await agent.call(tool, input)) })
+  const [{ slug }, content] = [live, '<p>From an agent']
+  const call = async (tool: string, input: Record<string, unknown>, outcome: object) => {
+    const result = await agent.call(tool, input)
+    expect([tool, result]).toEqual([tool, expect.objectContaining(outcome)])
+    texts.push({ from: tool, text: JSON.stringify(result) })
+    return result
   }
+  await call('service_list', {}, { drops: expect.any(Array) })
+  await call('service_versions', { slug }, { slug, versions: expect.any(Array) })
+  await call('service_stage_upload', { kind: 'zip', slug }, { updates: live.id })
+  await call('service_publish', { slug, content }, { slug, version_number: 3 })
+  const { id } = await call('service_publish', { content }, { version_number: 1 })
+  await createUntilRefused()
+  await call('service_publish', { content }, { error: 'plan_limit' })
+  await call('service_unpublish', { slug }, { published: false })
+  await call('service_republish', { slug }, { published: true })
+  await call('service_delete', { id }, { deleted: id })
   await agent.close()
   expectNoPlans(texts)
 })
 
 // The help of every command is in the guide to the command line.
 test('no command in the terminal', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-no-plans-'))
-  await writeFile(path.join(folder, 'index.html'), '<h1>Hello</h1>')
-  await writeFile(path.join(folder, 'large.bin'), new Uint8Array(11_000_000))
+  const home = await mkdtemp(path.join(tmpdir(), 'plinth-no-plans-'))
+  const cwd = await mkdtemp(path.join(home, 'site-'))
+  await writeFile(path.join(cwd, 'index.html'), '<h1>Hello</h1>')
+  await writeFile(path.join(cwd, 'large.bin'), new Uint8Array(11_000_000))
   const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token }
-  const cli = createCli({ cwd: folder, home: folder, env })
+  const cli = createCli({ cwd, home, env })
   const runs = [
     ['--help'],
     ['whoami'],
@@ -223,7 +225,8 @@ test('no command in the terminal', async () => {
     ['settings', live.slug],
   ]
   const outputs = await Promise.all(runs.map((run) => cli.run(...run)))
-  await rm(folder, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
+  expect(outputs.filter(({ exitCode }) => exitCode !== 0)).toEqual([])
   expectNoPlans(
     outputs.map(({ stdout, stderr }, n) => ({
       from: `plinth ${runs[n]?.join(' ')}`,
@@ -234,11 +237,8 @@ test('no command in the terminal', async () => {
 
 test('no error of a limit', async () => {
   const anonymous = apiOf(plinth)
-  const create = () => api('POST', '/sites', {})
-  let tooMany = await create()
-  while (tooMany.status === 201) tooMany = await create()
   const refused = [
-    tooMany,
+    await createUntilRefused(),
     await api('POST', '/billing/checkout', { plan: 'plus', interval: 'month' }),
     await api('POST', '/billing/portal'),
     await anonymous('POST', '/drops', fileForm('a.html', 'x'.repeat(3_000_000))),
