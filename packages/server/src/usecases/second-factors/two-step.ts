@@ -1,5 +1,4 @@
 // Two-step sign-in: turning it on and off, and its recovery codes.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { base32 } from '@plinth/domain/base/ids'
 import { isTurnedOn } from '../../ports/database/authenticators.ts'

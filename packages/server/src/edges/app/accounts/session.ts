@@ -43,6 +43,7 @@ export function registerSession(app: FastifyInstance, context: AccountContext): 
     await useCases.resendVerification(await context.requireViewer(request))
     return reply.code(204).header('cache-control', 'no-store').send()
   })
+
   // A form of the same origin: a link could connect an identity of another person.
   app.post('/session/identities', async (request, reply) => {
     const form = await context.readForm(request)
