@@ -36,9 +36,11 @@ export const attemptLimits = {
     what: 'sign-in attempts from your network',
   },
   // Wrong codes after a correct password. Of a million codes three are valid at a time, so a day of
-  // guesses from anywhere succeeds once in about 7,000.
+  // guesses from anywhere succeeds once in about 7,000, or in about 2,200 with several passwords.
   second_step_here: { most: 10, withinMs: 15 * minute, what: 'wrong codes' },
   second_step_user: { most: 50, withinMs: 24 * hour, what: 'wrong codes' },
+  // With any password: who controls the mailbox could reset the password for further guesses.
+  second_step_day_user: { most: 150, withinMs: 24 * hour, what: 'wrong codes' },
   sign_up_network: { most: 100, withinMs: hour, what: 'new accounts from your network' },
   // The password of a signed-in user, checked again before a sensitive action.
   password_user: { most: 10, withinMs: 15 * minute, what: 'attempts' },

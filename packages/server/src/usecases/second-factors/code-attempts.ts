@@ -19,6 +19,10 @@ export const guessesHere = ({ user, network }: CodeAttempt): Attempt => ({
 })
 
 export const codeGuesses = (attempt: CodeAttempt): Guess => ({
-  guesses: [guessesHere(attempt), { kind: 'second_step_user', key: keyOf(attempt.user) }],
+  guesses: [
+    guessesHere(attempt),
+    { kind: 'second_step_user', key: keyOf(attempt.user) },
+    { kind: 'second_step_day_user', key: attempt.user.id },
+  ],
   checks: [],
 })

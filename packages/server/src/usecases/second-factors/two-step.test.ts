@@ -3,7 +3,7 @@ import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { describe, expect, test } from 'vitest'
 import type { SessionActor } from '../access/actor.ts'
 import { authenticateSession } from '../accounts/authenticate-session.ts'
-import { takeMails } from '../accounts/mailbox.test-support.ts'
+import { takeCode, takeMails } from '../accounts/mailbox.test-support.ts'
 import { requestReset } from '../accounts/request-reset.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { signIn } from '../accounts/sign-in.ts'
@@ -42,6 +42,13 @@ async function firstStep(given = password): Promise<string> {
 
 const secondStep = (awaited: string | null, code: string, actor: SessionActor | null = null) =>
   enterByCode(world.deps, world.visitor, { awaited, actor, code, previousSecret: null })
+
+async function reset(next: string): Promise<void> {
+  await requestReset(world.deps, world.visitor, { email: world.email })
+  const code = await takeCode(world.deps)
+  await resetPassword(world.deps, world.visitor, { code, password: next })
+  await takeMails(world.deps)
+}
 
 const refused = { code: 'forbidden' }
 
@@ -131,6 +138,32 @@ describe('signing in', () => {
     world.visitor = { ...world.visitor, network }
   })
 
+  test('gets only some further wrong codes by new passwords', async () => {
+    const { app } = await newTwoStepAccount()
+    const {
+      second_step_here: here,
+      second_step_user: user,
+      second_step_day_user: day,
+    } = attemptLimits
+    let awaited = await firstStep()
+    for (let wrong = 0; wrong < day.most; wrong++) {
+      if (wrong > 0 && wrong % user.most === 0) {
+        await reset(`password ${wrong}`)
+        awaited = await firstStep(`password ${wrong}`)
+      }
+      const network = `198.51.100.${Math.floor(wrong / here.most)}`
+      world.visitor = { ...world.visitor, network }
+      await expect(secondStep(awaited, '000000')).rejects.toMatchObject(refused)
+    }
+    await reset('last password')
+    world.visitor = { ...world.visitor, network: '203.0.113.2' }
+    const limited = { code: 'rate_limited' }
+    awaited = await firstStep('last password')
+    await expect(secondStep(awaited, app())).rejects.toMatchObject(limited)
+    world.now += day.withinMs
+    await expect(secondStep(await firstStep('last password'), app())).resolves.toBeDefined()
+  })
+
   test('expires after ten minutes, and with a changed password', async () => {
     const { app } = await newTwoStepAccount()
     const ended = { code: 'unauthorized' }
@@ -138,15 +171,10 @@ describe('signing in', () => {
     world.now += 10 * minute
     await expect(secondStep(early, app())).rejects.toMatchObject(ended)
     const awaited = await firstStep()
-    await requestReset(world.deps, world.visitor, { email: world.email })
-    const [mail] = await takeMails(world.deps)
-    if (mail?.kind !== 'reset') throw new Error('no link')
-    const changed = { code: mail.code, password: 'another password' }
-    await resetPassword(world.deps, world.visitor, changed)
+    await reset('another password')
     await expect(secondStep(awaited, app())).rejects.toMatchObject(ended)
     // A new password does not remove the second factor.
     await expect(secondStep(await firstStep('another password'), app())).resolves.toBeDefined()
-    await takeMails(world.deps)
   })
 
   test.each(['', 'forged', 'AAAA'])('an awaited code cannot be forged: %j', async (forged) => {
