@@ -6,6 +6,8 @@ export interface StoredKeysReader {
 }
 
 export interface StoredKeysWriter extends StoredKeysReader {
+  /** No other transaction gets the lock of this name before this one ends. */
+  lock(name: string): Promise<void>
   /** Returns the sealed key of this name; stores `sealed` first if there is none. */
   findOrInsert(name: string, sealed: string, now: number): Promise<string>
   /**

@@ -103,6 +103,23 @@ describeOnDatabases((environment) => {
     await expect(create(code, 'other@example.org')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('an operator who is made while a node starts leaves no link', async () => {
+    const { database } = stores.deps
+    const transact: typeof database.transact = async (work) => {
+      await createAccount(stores.deps, { ...plain, email, operator: true })
+      return database.transact(work)
+    }
+    const starting = { ...stores.deps, database: { ...database, transact } }
+    expect(await loadSetupSecret(starting)).toBeNull()
+    expect(await database.read.storedKeys.find('first operator')).toBeNull()
+  })
+
+  test('nor do an operator and several nodes at once', async () => {
+    const made = createAccount(stores.deps, { ...plain, email, operator: true })
+    await Promise.all([load(), made, load()])
+    expect(await stores.deps.database.read.storedKeys.find('first operator')).toBeNull()
+  })
+
   test('attempts are limited together with sign-ups', async () => {
     const code = String(await load())
     for (let n = 0; n < 100; n++) {

@@ -1,6 +1,6 @@
 // SQL implementation of the stored keys port.
 import type { StoredKeysReader, StoredKeysWriter } from '../../../ports/database/stored-keys.ts'
-import type { Queries } from '../schema/queries.ts'
+import { lockKey, type Queries } from '../schema/queries.ts'
 
 export const storedKeysReader = ({ db }: Queries): StoredKeysReader => ({
   async find(name) {
@@ -15,6 +15,8 @@ export const storedKeysReader = ({ db }: Queries): StoredKeysReader => ({
 
 export const storedKeysWriter = (queries: Queries): StoredKeysWriter => ({
   ...storedKeysReader(queries),
+
+  lock: (name) => lockKey(queries, `stored key ${name}`),
 
   async findOrInsert(name, sealed, now) {
     const { db } = queries
