@@ -6,8 +6,8 @@ import { dropRoutes } from './routes/drops.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { PageFailure } from './shell/failure/page-failure.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { PageFailure } from './shell/page-failure.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
 export const createAppRouter = (queries: QueryClient) =>

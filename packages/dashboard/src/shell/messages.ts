@@ -1,4 +1,4 @@
-// Texts of the shell: menus, banners and the pages for errors; failure-messages.ts has those of the
+// Texts of the shell: menus, banners and the pages for errors; failure/messages.ts has those of the
 // front page.
 export const messages = {
   accountMenu: {

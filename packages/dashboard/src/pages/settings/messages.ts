@@ -12,4 +12,6 @@ export const messages = {
     usage: headings.usage,
   },
   save: 'Save',
+  withoutPassword:
+    'Your account has no password, so you can do this only within 15 minutes of signing in.',
 }

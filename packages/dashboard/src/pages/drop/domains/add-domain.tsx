@@ -49,7 +49,8 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
   if (usage.data?.domains.available === false) {
     return <p className="notice">{adding.unavailable}</p>
   }
-  const full = drops.data && refuseNewDomain(plan, domainsOf(drops.data))
+  const visible = drops.data && domainsOf(drops.data)
+  const full = visible && refuseNewDomain(plan, { used: visible.length, visible })
   if (full) {
     return (
       <p className="notice">

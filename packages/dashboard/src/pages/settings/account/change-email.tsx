@@ -10,7 +10,7 @@ import { Field } from '../../../components/field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { ConfirmingPassword } from './confirming-password.tsx'
+import { ConfirmingPassword } from '../confirming-password.tsx'
 import { messages } from './messages.ts'
 
 const texts = messages.email

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { connectProvider, type SignInProvider } from '../../../api/session.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { ConfirmingPassword } from './confirming-password.tsx'
+import { ConfirmingPassword } from '../confirming-password.tsx'
 import { messages } from './messages.ts'
 
 const texts = messages.providers

@@ -5,8 +5,8 @@ import { client } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { deleteAllDrafts } from '../../../documents/draft-storage-keys.ts'
 import { useSession } from '../../../shell/session-context.ts'
+import { ConfirmingPassword } from '../confirming-password.tsx'
 import { DangerousAction } from '../dangerous-action.tsx'
-import { ConfirmingPassword } from './confirming-password.tsx'
 import { messages } from './messages.ts'
 
 const texts = messages.deletion

@@ -28,8 +28,6 @@ export const messages = {
     forgot: 'Forgot password?',
     changed: 'Password changed. All other browsers are signed out.',
   },
-  withoutPassword:
-    'Your account has no password, so you can do this only within 15 minutes of signing in.',
   newPassword: {
     text: 'Your account has no password. Set one to have another way to sign in. This works within 15 minutes of signing in; after that, use a link by email.',
     submit: 'Set password',

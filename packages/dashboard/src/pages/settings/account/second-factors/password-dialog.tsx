@@ -1,7 +1,7 @@
 // Dialog that asks for the password before a change of second factors.
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx'
-import { ConfirmingPassword } from '../confirming-password.tsx'
+import { ConfirmingPassword } from '../../confirming-password.tsx'
 import { messages } from './messages.ts'
 import { usePasswordAction } from './use-password-action.ts'
 

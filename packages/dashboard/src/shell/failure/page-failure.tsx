@@ -1,8 +1,8 @@
 // Error page for a page that could not be loaded or rendered, with a button that reloads it.
 import { useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
-import { messages as texts } from './failure-messages.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { messages as texts } from './messages.ts'
 
 /** Usually the page's code failed to load: replaced by a deployment, or no connection. */
 export function PageFailure() {

@@ -1,6 +1,6 @@
 // Field for the password that confirms a sensitive change; a sentence if the account has none.
-import { PasswordField } from '../../../components/password-field.tsx'
-import { useSession } from '../../../shell/session-context.ts'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useSession } from '../../shell/session-context.ts'
 import { messages } from './messages.ts'
 
 interface ConfirmingPasswordProps {
