@@ -50,7 +50,7 @@ test.each([
   ['business', 10, 'The Business plan includes 10 domains, and you have 10. Remove a domain.'],
 ] as const)('%s with %i domains and one more', (name, used, detail) => {
   const visible = Array(used).fill({ hostname: 'www.example.com', slug: 'garden' })
-  expect(refuseNewDomain(plans[name], { used, visible })?.detail ?? null).toBe(detail)
+  expect(refuseNewDomain(plans[name], visible)?.detail ?? null).toBe(detail)
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 ] as const)('%s with %i domains, one of which is not shown', (name, used, detail) => {
   const one = { hostname: 'www.example.com', slug: 'garden' }
   const visible = Array(Math.max(0, used - 1)).fill(one)
-  expect(refuseNewDomain(plans[name], { used, visible })?.detail ?? null).toBe(detail)
+  expect(refuseNewDomain(plans[name], visible, used)?.detail ?? null).toBe(detail)
 })
 
 test('the storage in use can be hidden', () => {

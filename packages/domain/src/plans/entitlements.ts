@@ -22,14 +22,15 @@ export function refuseNewDrop(plan: Plan, used: number): AppError | null {
   )
 }
 
-export interface UsedDomains {
-  /** How many custom domains the tenant has. */
-  readonly used: number
-  /** Those that the caller may see, each with the slug of its drop. */
-  readonly visible: readonly { readonly hostname: string; readonly slug: string }[]
-}
-
-export function refuseNewDomain(plan: Plan, { used, visible }: UsedDomains): AppError | null {
+/**
+ * `visible`: the tenant's custom domains, each with the slug of its drop; without those that the
+ * caller may not see, which only `used` counts.
+ */
+export function refuseNewDomain(
+  plan: Plan,
+  visible: readonly { readonly hostname: string; readonly slug: string }[],
+  used = visible.length,
+): AppError | null {
   const cap = plan.domains
   if (used < cap) return null
   if (cap === 0) return refuseFeature(plan, 'domains')

@@ -71,7 +71,7 @@ async function refuseOverCap(
 ): Promise<void> {
   const used = (await tx.domains.ofTenant(owner.id)).filter((domain) => !isLapsed(domain, now))
   const visible = used.filter((domain) => isDomainOf(actor, domain))
-  const refusal = refuseNewDomain(planOf(owner, now), { used: used.length, visible })
+  const refusal = refuseNewDomain(planOf(owner, now), visible, used.length)
   if (refusal) throw refusal
 }
 
