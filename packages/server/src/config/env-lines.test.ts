@@ -35,6 +35,29 @@ test.each([
   expect(parseEnvLines(text).invalid).toEqual([{ line, message }])
 })
 
+test('a byte order mark is skipped', () => {
+  expect(parseEnvLines('\ufeffPORT=80\nA=1')).toEqual({
+    values: { PORT: '80', A: '1' },
+    invalid: [],
+  })
+})
+
+test('tabs are spaces', () => {
+  expect(parseEnvLines('\tPORT\t=\t80\t')).toEqual({ values: { PORT: '80' }, invalid: [] })
+})
+
+test.each([
+  ['A=1\n\u00a0PORT=80', 2],
+  ['A=1\nPORT\u00a0=80', 2],
+  ['export\tPORT=80', 1],
+  ['A=1\n\ufeffPORT=80', 2],
+  ['\u00a0PORT=80\nPORT=81', 1],
+  ['A=1\n__proto__=1', 2],
+])('a name that Node reads in another way is reported: %j', (text, line) => {
+  const message = 'has a name that cannot be read, perhaps because of an invisible character'
+  expect(parseEnvLines(text).invalid).toEqual([{ line, message }])
+})
+
 test('messages do not quote values', () => {
   const { invalid } = parseEnvLines('hunter2\nA="hunter2\nB')
   expect(JSON.stringify(invalid)).not.toContain('hunter2')
