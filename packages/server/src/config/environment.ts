@@ -76,7 +76,9 @@ export const environmentWith = (values: Readonly<Record<string, string>>): Sourc
 /** For programs that are run here: all but the settings of Plinth, some of which are secrets. */
 export const readOtherVariables = (source: Source = process.env): Source =>
   Object.fromEntries(
-    Object.entries(source).filter(([name]) => !name.startsWith('PLINTH_') && !(name in variables)),
+    Object.entries(source).filter(
+      ([name]) => !name.startsWith('PLINTH_') && !Object.hasOwn(variables, name),
+    ),
   )
 
 type Source = Readonly<Record<string, string | undefined>>

@@ -33,6 +33,15 @@ test('without settings there is no provider, and passwords are allowed', () => {
   expect(parse({})).toEqual({ providers: [], allowsPasswords: true })
 })
 
+test('a name that every object has is no preset', () => {
+  const issuer = { PLINTH_OIDC_CONSTRUCTOR_ISSUER: 'https://id.example.org' }
+  const { providers } = parse({ ...keysOf('constructor'), ...issuer })
+  expect(providers).toMatchObject([{ label: 'constructor', issuer: 'https://id.example.org' }])
+  expect(problemsOf(keysOf('constructor'))).toEqual([
+    'PLINTH_OIDC_CONSTRUCTOR_ISSUER is not set, but PLINTH_OIDC_PROVIDERS names constructor.',
+  ])
+})
+
 test('a provider of any name', () => {
   const settings = {
     ...keycloak,

@@ -100,7 +100,8 @@ function parseProvider(
   environment: Environment,
   reportProblem: ReportProblem,
 ): ProviderSettings {
-  const preset = presets[name] ?? { label: name, issuer: null }
+  const known = Object.hasOwn(presets, name) ? presets[name] : undefined
+  const preset: Preset = known ?? { label: name, issuer: null }
   const { protocol = 'openid' } = preset
   const read = (suffix: ProviderSuffix) => environment[providerVariable(name, suffix)]
   const report = (suffix: ProviderSuffix, problem: string) =>

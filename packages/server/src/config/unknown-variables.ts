@@ -23,7 +23,7 @@ const charactersPerEdit = 3
 function nearestVariable(name: string): string | null {
   // Some settings have common names without the prefix, such as PORT.
   const bare = name.slice('PLINTH_'.length)
-  if (bare in variables) return bare
+  if (Object.hasOwn(variables, bare)) return bare
   const distances = Object.keys(variables).map((known) => ({ known, edits: editsOf(name, known) }))
   const [nearest] = distances.sort((a, b) => a.edits - b.edits)
   const most = Math.min(maxEdits, Math.floor(bare.length / charactersPerEdit))
