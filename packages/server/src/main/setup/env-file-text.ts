@@ -30,11 +30,20 @@ function commentOf(name: string): string {
   return sentence.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 }
 
-/** Docker takes quotes for a part of the value, so they are used only if they are needed. */
+/**
+ * Docker takes quotes for a part of the value, so they are used only if they are needed. systemd takes
+ * backticks for a part of it.
+ */
 function quoted(name: string, value: string): string {
   if (value === value.trim() && !/[#'"`\\$\n\r]/.test(value)) return value
-  const quote = ["'", '"', '`'].find((each) => !value.includes(each))
-  const isEscape = quote === '"' && /[\\$]/.test(value)
-  if (quote !== undefined && !isEscape && !value.includes('\n')) return quote + value + quote
-  throw new StartFailure(`The value of ${name} cannot be written to an env file.`)
+  const quote = ["'", '"'].find((each) => !value.includes(each))
+  if (quote === undefined) throw refuse(name, 'it has both kinds of quotes')
+  if (quote === '"' && /[\\$]/.test(value)) throw refuse(name, "it has ' and also \\ or $")
+  if (/[\n\r]/.test(value)) throw refuse(name, 'it has several lines')
+  return quote + value + quote
 }
+
+const refuse = (name: string, reason: string): StartFailure =>
+  new StartFailure(
+    `The value of ${name} cannot be written to an env file that all programs read alike: ${reason}. Use another value, or set it as an environment variable.`,
+  )
