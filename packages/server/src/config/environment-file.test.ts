@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnvironment, readOtherVariables } from './environment.ts'
-import { loadEnvironmentFile } from './environment-file.ts'
+import { canOthersRead, loadEnvironmentFile } from './environment-file.ts'
 
 let file: string
 beforeEach(() => {
@@ -26,6 +26,16 @@ test('the variables of the file are added, and those of the environment win', ()
   expect(readEnvironment()).toMatchObject({ PORT: '4001', PLINTH_SECRET: 'from the file' })
   // The AWS SDK reads it there.
   expect(readOtherVariables()).toMatchObject({ AWS_REGION: 'eu-west-1' })
+})
+
+test.each([
+  [0o600, false],
+  [0o640, true],
+  [0o604, true],
+])('whether others can read a file with the mode %o', (mode, expected) => {
+  writeFileSync(file, 'PORT=80\n')
+  chmodSync(file, mode)
+  expect(canOthersRead(file)).toBe(expected)
 })
 
 test('a named file must exist', () => {

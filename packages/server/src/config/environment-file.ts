@@ -1,5 +1,5 @@
 // The settings of this program in a file: PLINTH_ENV_FILE, or `plinth.env` in the current folder.
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from './config.ts'
 import { addToEnvironment, readEnvironment } from './environment.ts'
@@ -27,6 +27,12 @@ export function loadEnvironmentFile(): string | null {
   }
   addToEnvironment(settings)
   return file
+}
+
+/** Whether users other than its owner may read the file, which may have secrets. */
+export function canOthersRead(file: string): boolean {
+  const { mode } = statSync(file)
+  return (mode & 0o044) !== 0
 }
 
 function readFile(file: string, isNamed: boolean): string | null {

@@ -13,6 +13,7 @@ import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { checkCollector } from '../../adapters/tracing/check-collector.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import { canOthersRead } from '../../config/environment-file.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { refuseIncompleteTarget } from '../../usecases/copying/read-only-installation.ts'
@@ -35,8 +36,13 @@ const checks: Readonly<Record<string, Check>> = {
   runtime: async () => `Node ${process.versions.node}`,
 
   configuration: async ({ baseUrl, sitesDomain, dataDir }, settingsFile) => {
-    const source = settingsFile === null ? '' : `; settings from ${settingsFile}`
-    return `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}${source}`
+    const summary = `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`
+    if (settingsFile === null) return summary
+    const source = `${summary}; settings from ${settingsFile}`
+    if (!canOthersRead(settingsFile)) return source
+    throw new Warning(
+      `${source}, which other users can read; it may have secrets, so run \`chmod 600 ${settingsFile}\` as its owner`,
+    )
   },
 
   async variables() {
