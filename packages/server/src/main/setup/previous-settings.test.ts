@@ -103,7 +103,16 @@ test('what another answer makes pointless is dropped', async () => {
   expect(await change(acme, { 'acme-dns': '' })).toEqual(withoutDns)
 })
 
-test('settings that the file does not have are suggested as for a new one', async () => {
+test('settings that the file leaves to the server stay there', async () => {
+  const previous = { PLINTH_BACKUP_TARGET: '/backups' }
+  expect(await change(previous, {})).toEqual(previous)
+  expect(await change(previous, { signup: 'closed' })).toEqual({
+    ...previous,
+    PLINTH_SIGNUP: 'closed',
+  })
+})
+
+test('a file without settings that are asked for gets the usual answers', async () => {
   const settings = await change({ PLINTH_LOG_LEVEL: 'warn', PLINTH_SIGNUP: '' }, {})
   expect(settings).toMatchObject({ PLINTH_LOG_LEVEL: 'warn', PLINTH_SIGNUP: 'invite' })
 })

@@ -1,4 +1,6 @@
 // What an env file that will be replaced says: suggested answers, and the settings that stay.
+import { defaults } from '../../config/defaults.ts'
+import { readEnvironment } from '../../config/environment.ts'
 import { type Answers, type Question, type Settings, settingsOf } from './question.ts'
 
 export type PreviousSettings = Readonly<Record<string, string>>
@@ -19,7 +21,15 @@ const readAnswer: Readonly<Record<string, (previous: PreviousSettings) => string
   },
 }
 
-/** The answers that lead to these settings, as far as they say so. */
+/** What the server does without the setting, where a new file would say something else. */
+const answersWithoutSetting = (): Answers => ({
+  'data-dir': readEnvironment().PLINTH_DATA_DIR ?? defaults.dataDir,
+  signup: defaults.signUp,
+  plan: defaults.plan,
+  anonymous: defaults.anonymous,
+})
+
+/** The answers that lead to these settings. There are none if no question is about any of them. */
 export function previousAnswers(
   questions: readonly Question[],
   previous: PreviousSettings,
@@ -29,7 +39,7 @@ export function previousAnswers(
     const answer = read ? read(previous) : setting && previous[setting]
     return answer ? [[name, answer] as const] : []
   })
-  return Object.fromEntries(found)
+  return found.length === 0 ? {} : { ...answersWithoutSetting(), ...Object.fromEntries(found) }
 }
 
 /**
