@@ -39,6 +39,13 @@ export type Mail =
       readonly passkey: string
     }
   | {
+      readonly kind: 'provider_connected' | 'provider_disconnected'
+      readonly to: string
+      readonly name: string
+      /** What buttons call the sign-in provider. */
+      readonly provider: string
+    }
+  | {
       readonly kind: 'two_step_on' | 'two_step_off' | 'recovery_codes_renewed'
       readonly to: string
       readonly name: string

@@ -50,6 +50,10 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'email_changed', to, name: 'Ann', newEmail: 'new@example.org' }, null],
   [{ kind: 'password_changed', to, name: 'Ann' }, `${baseUrl}/reset`],
   [{ kind: 'sign_in_link_created', to, name: 'Ann' }, `${baseUrl}/dashboard/settings/account`],
+  ...(['provider_connected', 'provider_disconnected'] as const).map((kind): [Mail, string] => [
+    { kind, to, name: 'Ann', provider: 'Keycloak' },
+    `${baseUrl}/dashboard/settings/account`,
+  ]),
   [
     { kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin', code },
     `${baseUrl}/invitation?code=${encoded}`,

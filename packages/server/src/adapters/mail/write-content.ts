@@ -15,6 +15,7 @@ import { receiptContent } from './templates/receipt.ts'
 import { resetContent } from './templates/reset.ts'
 import { secondFactorContent } from './templates/second-factor.ts'
 import { signInLinkCreatedContent } from './templates/sign-in-link-created.ts'
+import { signInProviderContent } from './templates/sign-in-provider.ts'
 import { verifyContent } from './templates/verify.ts'
 
 export function writeContent(mail: Mail, base: MailService): MailContent {
@@ -38,6 +39,9 @@ export function writeContent(mail: Mail, base: MailService): MailContent {
     case 'recovery_codes_renewed':
     case 'recovery_code_used':
       return secondFactorContent(mail, base)
+    case 'provider_connected':
+    case 'provider_disconnected':
+      return signInProviderContent(mail, base)
     case 'invitation':
       return invitationContent(mail, base)
     case 'receipt':

@@ -7,6 +7,7 @@ import { lockSession } from '../access/lock-session.ts'
 import { requireOwnFactor } from '../access/own-factors.ts'
 import { requireVerified } from '../access/require-verified.ts'
 import type { Deps } from '../base/deps.ts'
+import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
 import {
   askProvider,
   type BegunSignIn,
@@ -39,7 +40,7 @@ export async function beginConnecting(
 
 /** The address at the provider need not be verified, or the account's. */
 export async function connectIdentity(
-  deps: Pick<Deps, 'clock' | 'database' | 'failures' | 'identityProviders' | 'random'>,
+  deps: ProviderMailDeps & Pick<Deps, 'database' | 'failures'>,
   actor: SessionActor | null,
   { pending, callbackUrl }: { readonly pending: PendingSignIn; readonly callbackUrl: string },
 ): Promise<void> {
@@ -70,7 +71,14 @@ export async function connectIdentity(
       createdAt: now,
       lastUsedAt: now,
     })
+    const { userId } = actor
+    await mailProviderChange(deps, tx, {
+      kind: 'provider_connected',
+      userId,
+      provider: provider.name,
+    })
   })
+  deps.jobSignal.notify('mail')
 }
 
 const signedOutMeanwhile = (): AppError =>

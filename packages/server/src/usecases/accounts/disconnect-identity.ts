@@ -3,11 +3,12 @@ import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
+import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
 import { requireWayToSignIn, type WayToSignInDeps } from './way-to-sign-in.ts'
 
 /** The last way to sign in stays. */
 export async function disconnectIdentity(
-  deps: WayToSignInDeps & Pick<Deps, 'database'>,
+  deps: WayToSignInDeps & ProviderMailDeps & Pick<Deps, 'database'>,
   { userId }: SessionActor,
   input: { readonly identityId: string },
 ): Promise<void> {
@@ -15,10 +16,14 @@ export async function disconnectIdentity(
   await deps.database.transact(async (tx) => {
     const user = await tx.users.lock(userId)
     const identities = await tx.identities.ofUser(userId)
-    if (!user || !id || identities.every((identity) => identity.id !== id)) throw unknownIdentity()
-    await tx.identities.remove(userId, id)
+    const identity = identities.find((one) => one.id === id)
+    if (!user || !identity) throw unknownIdentity()
+    await tx.identities.remove(userId, identity.id)
     await requireWayToSignIn(deps, tx, user)
+    const { provider } = identity
+    await mailProviderChange(deps, tx, { kind: 'provider_disconnected', userId, provider })
   })
+  deps.jobSignal.notify('mail')
 }
 
 const unknownIdentity = (): AppError =>

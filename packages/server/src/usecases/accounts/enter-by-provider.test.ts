@@ -70,6 +70,7 @@ describeOnDatabases((environment) => {
   describe('a new person', () => {
     test('gets a verified account without a password', async () => {
       const actor = await enter(world, { name: 'Ada' })
+      expect(await takeMails(world.deps)).toEqual([])
       expect(await find()).toMatchObject({
         id: actor.userId,
         name: 'Ada',
@@ -101,6 +102,10 @@ describeOnDatabases((environment) => {
       const { actor, secret, code } = await world.newAccount()
       await verifyEmail(world.deps, actor, code)
       expect(await enter(world)).toMatchObject({ userId: actor.userId })
+      const mail = { kind: 'provider_connected', to: world.email, provider: 'keycloak' }
+      expect(await takeMails(world.deps)).toMatchObject([mail])
+      await enter(world)
+      expect(await takeMails(world.deps)).toEqual([])
       expect(await authenticateSession(world.deps, secret)).not.toBeNull()
       await expect(world.enter()).resolves.toBeDefined()
     })

@@ -13,6 +13,7 @@ import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
 import { applyGroups } from './apply-groups.ts'
 import { endAccess } from './end-access.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
+import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
 import { askProvider, type PendingSignIn } from './pending-sign-in.ts'
 import { replaceSession } from './replace-session.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
@@ -29,6 +30,7 @@ export interface ProviderEntry {
 
 export type ProviderDeps = InsertAccountDeps &
   SignUpRuleDeps &
+  ProviderMailDeps &
   Pick<Deps, 'database' | 'failures' | 'identityProviders'>
 
 export async function enterByProvider(
@@ -51,6 +53,7 @@ export async function enterByProvider(
     if (!session) throw changedMeanwhile()
     return { session, unknownTenants }
   })
+  deps.jobSignal.notify('mail')
   for (const id of unknownTenants) {
     const reason = `The groups of ${provider.name} name ${id}, which is not an organisation here.`
     deps.failures.report('apply-groups', new Error(reason))
@@ -139,6 +142,7 @@ async function linkOrCreate(
     createdAt: now,
     lastUsedAt: now,
   })
+  if (user) await mailProviderChange(deps, tx, { kind: 'provider_connected', userId, provider })
   return userId
 }
 

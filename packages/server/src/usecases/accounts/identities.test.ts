@@ -70,6 +70,10 @@ describe('an account with a password', () => {
     const actor = await newVerified(world)
     const person = { sub: 'someone', email: 'else@example.com', email_verified: false }
     await connect(actor, person)
+    const mail = { to: world.email, provider: 'keycloak' }
+    expect(await takeMails(world.deps)).toEqual([
+      { kind: 'provider_connected', name: 'Someone', ...mail },
+    ])
     expect(await enter(world, person)).toMatchObject({ userId: actor.userId })
     const [view, ...others] = await listIdentities(world.deps, actor)
     expect([view, others]).toMatchObject([
@@ -78,6 +82,7 @@ describe('an account with a password', () => {
     ])
     const identityId = view?.identity.id ?? ''
     await disconnectIdentity(world.deps, actor, { identityId })
+    expect(await takeMails(world.deps)).toMatchObject([{ kind: 'provider_disconnected', ...mail }])
     expect(await listIdentities(world.deps, actor)).toEqual([])
     await expect(disconnectIdentity(world.deps, actor, { identityId })).rejects.toMatchObject({
       code: 'not_found',
@@ -133,6 +138,7 @@ describe('an account with a password', () => {
   test('loses its identities with a reset', async () => {
     const actor = await newVerified(world)
     await connect(actor)
+    await takeMails(world.deps)
     await requestReset(world.deps, world.visitor, { email: world.email })
     const code = await takeCode(world.deps)
     await resetPassword(world.deps, world.visitor, { code, password: 'another one' })

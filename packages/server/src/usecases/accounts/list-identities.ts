@@ -10,12 +10,17 @@ export interface IdentityView {
 }
 
 export async function listIdentities(
-  { database, identityProviders }: Pick<Deps, 'database' | 'identityProviders'>,
+  deps: Pick<Deps, 'database' | 'identityProviders'>,
   { userId }: SessionActor,
 ): Promise<IdentityView[]> {
-  const identities = await database.read.identities.ofUser(userId)
-  return identities.map((identity) => {
-    const provider = identityProviders.find(({ name }) => name === identity.provider)
-    return { identity, label: provider?.label ?? identity.provider }
-  })
+  const identities = await deps.database.read.identities.ofUser(userId)
+  return identities.map((identity) => ({
+    identity,
+    label: labelOfProvider(deps, identity.provider),
+  }))
 }
+
+export const labelOfProvider = (
+  { identityProviders }: Pick<Deps, 'identityProviders'>,
+  provider: string,
+): string => identityProviders.find(({ name }) => name === provider)?.label ?? provider
