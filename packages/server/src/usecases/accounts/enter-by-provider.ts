@@ -43,21 +43,18 @@ export async function enterByProvider(
   const identity = await askProvider(deps, () => provider.identify(callbackUrl, pending.attempt))
   const newAddress = await admitNewAddress(deps, visitor, { identity, label: provider.label })
 
-  const { session, unknownTenants } = await deps.database.transact(async (tx) => {
+  const { session, problems } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     const person = { identity, provider: provider.name, newAddress, visitor }
     const userId = await findOrCreate(deps, tx, person)
-    const unknownTenants = await applyGroups(tx, { provider, identity, userId, now })
+    const problems = await applyGroups(tx, { provider, identity, userId, now })
     const entry = { userId, method: 'provider', visitor, previousSecret } as const
     const session = await replaceSession(deps, tx, entry)
     if (!session) throw changedMeanwhile()
-    return { session, unknownTenants }
+    return { session, problems }
   })
   deps.jobSignal.notify('mail')
-  for (const id of unknownTenants) {
-    const reason = `The groups of ${provider.name} name ${id}, which is not an organisation here.`
-    deps.failures.report('apply-groups', new Error(reason))
-  }
+  for (const problem of problems) deps.failures.report('apply-groups', new Error(problem))
   return signedIn(deps, visitor, session)
 }
 

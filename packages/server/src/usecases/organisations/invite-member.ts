@@ -20,6 +20,7 @@ import type { Deps } from '../base/deps.ts'
 import { hashSecret, mintLinkSecret } from '../base/secrets.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type InvitationView, inviterName } from './invitation-view.ts'
+import { isFull } from './is-full.ts'
 
 type InviteDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'sealer' | 'jobSignal'>
 
@@ -90,7 +91,7 @@ async function requireCapacity(
       `This organisation has ${openInvitationsLimit} open invitations, which is the maximum. Withdraw one first.`,
     )
   }
-  if (members.length + others.length >= membersLimit) {
+  if (await isFull(tx, tenant.id, { email, now })) {
     throw new AppError(
       'forbidden',
       `An organisation can have at most ${membersLimit} members, including open invitations.`,
