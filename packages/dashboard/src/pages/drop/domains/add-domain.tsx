@@ -49,8 +49,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
   if (usage.data?.domains.available === false) {
     return <p className="notice">{adding.unavailable}</p>
   }
-  const visible = drops.data && domainsOf(drops.data)
-  const full = visible && refuseNewDomain(plan, { used: visible.length, visible })
+  const full = drops.data && refuseNewDomain(plan, domainsOf(drops.data))
   if (full) {
     return (
       <p className="notice">
