@@ -6,7 +6,7 @@
  */
 export const failureOperations = {
   'apply-groups':
-    'The groups of a sign-in provider name an id that is not an organisation of this service. The sign-in went on; correct `PLINTH_OIDC_<NAME>_GROUPS`.',
+    'The groups of a sign-in provider name an id that is not an organisation of this service, or add a person to one that has 500 members, including open invitations. The sign-in went on without this membership. Correct `PLINTH_OIDC_<NAME>_GROUPS`, or remove members or invitations.',
   'ask-sign-in-provider':
     'A sign-in provider was unreachable, or its response was not valid. The person saw a message and could try again or sign in another way. `plinthd doctor` checks the providers.',
   'compress-page':
