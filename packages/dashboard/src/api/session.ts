@@ -26,8 +26,8 @@ export interface Session {
     /** True if it requires a second factor, and this session was opened without one. */
     readonly refused: boolean
   }
-  /** How people can sign in to this service. */
-  readonly sign_in: {
+  /** How people can sign in to this service. Absent if a server of the previous release responds. */
+  readonly sign_in?: {
     readonly passwords: boolean
     readonly providers: readonly SignInProvider[]
   }
@@ -40,13 +40,10 @@ export interface SignInProvider {
 
 type SessionResponse = { readonly signed_in: false } | ({ readonly signed_in: true } & Session)
 
-/** During an upgrade, a server of the previous release may respond, which knows only passwords. */
-const earlierRelease = { sign_in: { passwords: true, providers: [] } }
-
 export async function readSession(signal?: AbortSignal): Promise<Session> {
-  const response = await request('/session', { signal: signal ?? null })
+  const response = await requestSession('/session', { signal: signal ?? null })
   const session: SessionResponse = await response.json()
-  if (session.signed_in) return { ...earlierRelease, ...session }
+  if (session.signed_in) return session
   throw new ApiError({
     status: 401,
     code: 'unauthorized',
@@ -56,22 +53,15 @@ export async function readSession(signal?: AbortSignal): Promise<Session> {
 }
 
 export async function sendVerification(): Promise<void> {
-  await request('/session/verification', { method: 'POST' })
-}
-
-/** Returns the address at the provider. The password is ignored if the account has none. */
-export async function connectProvider(provider: string, password: string): Promise<string> {
-  const fields = new URLSearchParams({ provider, password })
-  const response = await request('/session/identities', { method: 'POST', body: fields })
-  const { url }: { readonly url: string } = await response.json()
-  return url
+  await requestSession('/session/verification', { method: 'POST' })
 }
 
 export async function signOut(): Promise<void> {
-  await request('/signout', { method: 'POST' })
+  await requestSession('/signout', { method: 'POST' })
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+/** An endpoint of the session, outside the API. */
+export async function requestSession(path: string, init: RequestInit): Promise<Response> {
   const headers = { accept: 'application/json' }
   const body = init.method === 'POST' ? (init.body ?? new URLSearchParams()) : null
   const response = await fetch(path, { ...init, headers, body })

@@ -31,8 +31,8 @@ export function loadEnvironmentFile(): string | null {
 
 /** Whether users other than its owner may read the file, which may have secrets. */
 export function canOthersRead(file: string): boolean {
-  const { mode } = statSync(file)
-  return (mode & 0o044) !== 0
+  const found = statSync(file)
+  return found.isFile() && (found.mode & 0o044) !== 0
 }
 
 function readFile(file: string, isNamed: boolean): string | null {

@@ -21,7 +21,7 @@ const emptyForm = { current_password: '', new_password: '' }
 /** Nothing on a service without passwords. */
 export function Password() {
   const { user, sign_in } = useSession()
-  if (!sign_in.passwords) return null
+  if (sign_in?.passwords === false) return null
   return user.has_password === false ? <SetPassword /> : <ChangePassword />
 }
 

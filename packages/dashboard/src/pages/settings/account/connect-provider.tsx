@@ -1,9 +1,10 @@
 // Dialog that connects a sign-in provider, confirmed by the password.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { connectProvider, type SignInProvider } from '../../../api/session.ts'
+import type { SignInProvider } from '../../../api/session.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ConfirmingPassword } from '../confirming-password.tsx'
+import { beginConnecting } from './begin-connecting.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.providers
@@ -16,7 +17,7 @@ interface ConnectProviderProps {
 export function ConnectProvider({ provider, onClose }: ConnectProviderProps) {
   const [password, setPassword] = useState('')
   const connect = useMutation({
-    mutationFn: () => connectProvider(provider.name, password),
+    mutationFn: () => beginConnecting(provider.name, password),
     onSuccess: (url) => window.location.assign(url),
   })
   return (

@@ -15,7 +15,7 @@ const texts = messages.providers
 
 /** Nothing on a service without providers. */
 export function Providers() {
-  const { providers } = useSession().sign_in
+  const providers = useSession().sign_in?.providers ?? []
   return providers.length > 0 && <ProvidersCard providers={providers} />
 }
 
