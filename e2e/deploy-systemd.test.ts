@@ -38,7 +38,8 @@ describe('systemd', () => {
     }
     const name = group?.replace('SupplementaryGroups=', '')
     const guide = readText('deploy/README.md')
-    expect(guide).toContain(`groupadd --system ${name}\nchgrp ${name} `)
+    expect(guide).toContain(`groupadd --system ${name}\n`)
+    expect(guide).toContain(`chgrp ${name} `)
   })
 })
 
