@@ -59,6 +59,7 @@ describe('SQLite', () => {
       'ownCertificates.lockRequests',
       'reports.lock',
       'slugHolds.lock',
+      'storedKeys.lock',
     ],
   })
 

@@ -175,6 +175,8 @@ export function testDomains(db: () => Database): void {
     expect(await known()).toEqual(mine)
     expect(await domains.formerTargets(drop)).toEqual([former, slug].toSorted())
     expect(await domains.countReservedSlugs(tenantId)).toBe(2)
+    expect(await domains.dropsReserving(former)).toEqual([drop])
+    expect(await domains.dropsReserving(freshSlug())).toEqual([])
     await write(async (tx) => {
       await tx.drops.delete(added)
       await tx.tenants.delete(tenantId)

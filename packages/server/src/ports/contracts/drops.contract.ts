@@ -271,6 +271,8 @@ export function testDrops(db: () => Database): void {
     })
     const { slugHolds } = db().read
     expect(await slugHolds.find(gone, 50)).toMatchObject({ tenantId: to })
+    const countHeld = (now: number) => db().transact((tx) => tx.slugHolds.countHeld(to, now))
+    expect([await countHeld(50), await countHeld(101)]).toEqual([4, 2])
     const release = (tenant: typeof to) =>
       db().transact((tx) => tx.slugHolds.releaseOldest(tenant, 2, 50))
     expect(await release(to)).toEqual([move])

@@ -200,6 +200,7 @@ export function testOAuth(db: () => Database): void {
   test('a useless stored key is replaced once, by the first caller', async () => {
     const name = unique()
     await db().transact(async (tx) => {
+      await tx.storedKeys.lock(name)
       expect(await tx.storedKeys.find(name)).toBeNull()
       expect(await tx.storedKeys.findOrInsert(name, 'useless', 1)).toBe('useless')
       expect(await tx.storedKeys.find(name)).toBe('useless')

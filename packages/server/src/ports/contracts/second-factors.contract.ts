@@ -56,6 +56,8 @@ export function testSecondFactors(db: () => Database): void {
     expect(await remove(other.userId)).toBe(false)
     expect(await remove(userId)).toBe(true)
     expect(await read.passkeys.ofUser(userId)).toEqual([second])
+    await db().transact((tx) => tx.passkeys.removeOfUser(userId))
+    expect(await read.passkeys.ofUser(userId)).toEqual([])
   })
 
   test('an authenticator app is replaced, and removed with its recovery codes', async () => {
