@@ -1,4 +1,4 @@
-// Creates the configured sign-in providers. Their libraries are loaded when somebody signs in.
+// Creates the configured sign-in providers. Their libraries are loaded at the first sign-in.
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { ProviderOptions } from './provider-options.ts'
 

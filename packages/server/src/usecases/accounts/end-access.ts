@@ -1,4 +1,4 @@
-// Ends everything by which somebody else may have access to an account.
+// Ends everything by which someone else may have access to an account.
 import type { UserId } from '@plinth/domain/base/ids'
 import { isTurnedOn } from '../../ports/database/authenticators.ts'
 import type { Transaction } from '../../ports/database/database.ts'

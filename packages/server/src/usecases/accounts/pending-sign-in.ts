@@ -1,5 +1,5 @@
 // A sign-in with a provider between its two requests. It is sealed in a cookie of the browser, so that
-// any node can finish it, and nobody but this browser.
+// any node can finish it, but no other browser.
 import { base32, type SessionId, type UserId } from '@plinth/domain/base/ids'
 import type { IdentityProvider, SignInAttempt } from '../../ports/identity-provider.ts'
 import type { Deps } from '../base/deps.ts'

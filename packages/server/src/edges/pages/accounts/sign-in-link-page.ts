@@ -1,4 +1,4 @@
-// Page behind a one-time sign-in link. Opening it signs nobody in, so link previews do not use it up.
+// Page behind a one-time sign-in link. Opening it does not sign in, so link previews do not use it up.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
