@@ -34,6 +34,16 @@ export async function signIn(page: Page, { email }: Pick<Account, 'email'>): Pro
   await press(page, 'Sign in')
 }
 
+/**
+ * Opens a page and waits until it shows its data. On a busy machine the network is also quiet while
+ * the page is still being drawn, so that alone is not enough.
+ */
+export async function openLoaded(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
+}
+
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 

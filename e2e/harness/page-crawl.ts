@@ -1,6 +1,7 @@
 // Crawls the service's own pages in a browser and reads what people can see or hear of each.
 import type { BrowserContext, Page } from 'playwright-core'
 import { isOwn } from './crawl.ts'
+import { openLoaded } from './dashboard.ts'
 import type { ReadText } from './plan-wording.ts'
 
 /** Pages that are open at the same time. */
@@ -62,7 +63,7 @@ export async function crawlPages(
 
 async function open(page: Page, url: URL): Promise<void> {
   const isApp = url.pathname.startsWith('/dashboard') && !url.searchParams.has('plain')
-  await page.goto(url.href, { waitUntil: isApp ? 'networkidle' : 'load' })
+  await (isApp ? openLoaded(page, url.href) : page.goto(url.href))
 }
 
 /** Visible text, what is behind disclosures, and the attributes that are shown or read aloud. */
