@@ -22,6 +22,7 @@ export interface Service extends StoredDrops {
   readonly peer: PlinthPeer
   /** The API token of the account that owns the first drops. */
   readonly token: string
+  readonly metricsToken: string
   /** Published to; each has three versions. */
   readonly own: readonly SeededDrop[]
   /** Never visited before. */
@@ -34,6 +35,7 @@ const ownDrops = 1000
 const versions = 3
 /** At least 32 characters; PostgreSQL needs one. */
 const secret = 'a secret of the benchmark and of nothing else'
+const metricsToken = 'the-metrics-of-the-benchmark'
 
 export async function startService(run: Run, stored: StoredDrops): Promise<Service> {
   const { database, drops, visited } = stored
@@ -47,12 +49,16 @@ export async function startService(run: Run, stored: StoredDrops): Promise<Servi
   const copies = linkContent(dataDir, seeded.drops, Math.min(copied, Math.floor(visited / own)))
   // Flushes the write buffers, so that seeding does not slow down the measurement.
   await promisify(execFile)('sync')
-  const peer = await startPlinth(run, { dataDir, env })
+  const peer = await startPlinth(run, {
+    dataDir,
+    env: { ...env, PLINTH_METRICS_TOKEN: metricsToken },
+  })
   return {
     ...stored,
     peer,
     copies,
     token: seeded.token,
+    metricsToken,
     own: seeded.drops,
     cpuSeconds: async () => (await cpuSecondsOf(peer.pid)) + (pid ? await cpuSecondsOf(pid) : 0),
   }

@@ -7,7 +7,7 @@ export interface Goal {
   /** Upper or lower limit of the value. */
   readonly bound: { readonly most: number } | { readonly least: number }
   /** Empty for a plain number. */
-  readonly unit: '×' | 'ms' | 'MB' | 'KB' | ''
+  readonly unit: '×' | 'ms' | 'MB' | 'KB' | '%' | ''
   /** One value per round; the median counts. Empty if it was not measured in this run. */
   readonly values: readonly number[]
 }

@@ -136,6 +136,12 @@ function goalsOf(results: ScaleResults): Goal[] {
       values: known.map(({ quiet, publishing }) => publishing / quiet),
     },
     {
+      what: `${database}: share of these visits that were not answered from memory`,
+      bound: { most: 1 },
+      unit: '%',
+      values: known.map(({ missed }) => missed * 100),
+    },
+    {
       what: `${database}: growth of memory by these hosts, relative to PLINTH_CACHE_BYTES`,
       bound: { most: 1.3 },
       unit: '×',
