@@ -46,6 +46,7 @@ test('a token for drafts deploys drafts, and is told why nothing else', async ()
   const live = await cliWith('drop-drafts').run(...toDrop())
   expect(live.exitCode).toBe(1)
   expect(live.stderr).toContain('This operation needs a token with full access.')
+  expect(live.stderr).not.toContain('Uploading')
   expect((await visit(world.drop.url ?? '')).text).not.toContain('draft')
 })
 

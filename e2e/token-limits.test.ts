@@ -69,10 +69,13 @@ test('a token for one drop sees no other', async () => {
 const page = (text: string) => Buffer.from(`<!doctype html><title>${text}</title>${text}`)
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
+const filesOf = (content: Buffer) => [
+  { path: 'index.html', sha256: digestOf(content), size: content.length },
+]
+
 async function beginDeploy(api: Api, id: string, content: Buffer): Promise<string> {
   const sha256 = digestOf(content)
-  const files = [{ path: 'index.html', sha256, size: content.length }]
-  const begun = await api('POST', `/sites/${id}/deploys`, { files })
+  const begun = await api('POST', `/sites/${id}/deploys`, { files: filesOf(content) })
   const at = `/sites/${id}/deploys/${begun.json.deploy_id}`
   const blobs = multipart(filePart('blobs', sha256, content))
   expect((await api('POST', `${at}/blobs`, blobs)).status).toBe(200)
@@ -83,6 +86,10 @@ test.each(['drafts', 'drop-drafts'] as const)('%s deploys drafts only', async (k
   const api = world.apis[kind]
   const { id = '', url = '' } = world.drop
   const before = (await visit(url)).text
+  // Nothing is uploaded in vain if the request says how the deploy will be finished.
+  const begin = async (promote: boolean) =>
+    (await api('POST', `/sites/${id}/deploys`, { files: filesOf(page('Hi')), promote })).status
+  expect([await begin(true), await begin(false)]).toEqual([403, 201])
   const at = await beginDeploy(api, id, page(`A draft by ${kind}`))
   const stored = async () => (await world.session('GET', `/sites/${id}/versions`)).json
   const versions = await stored()

@@ -13,7 +13,7 @@ const begun = {
 
 export const deployExamples: ExamplesOf<typeof deployOperations> = {
   beginDeploy: {
-    body: { files: [{ path: 'index.html', sha256, size }] },
+    body: { files: [{ path: 'index.html', sha256, size }], promote: false },
     response: { ...begun, warnings: [] },
   },
   getDeploy: { response: begun },

@@ -34,6 +34,12 @@ export const newDeploy = z.strictObject({
     .describe(
       'Exact paths in the site of files that are published even if they look like secrets.',
     ),
+  promote: z
+    .boolean()
+    .exactOptional()
+    .describe(
+      'The `promote` that the deploy will be finished with. If given, a token that cannot do that is refused here, before anything is uploaded.',
+    ),
 })
 
 export const deploy = z.object({

@@ -36,7 +36,8 @@ export async function transfer(
 ): Promise<FinishedDeploy> {
   const { client, output, terminal, options, signal, retries } = context
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
-  const body = { files: announced, ...(allowed.length > 0 && { allow: [...allowed] }) }
+  const promote = !options.draft
+  const body = { files: announced, promote, ...(allowed.length > 0 && { allow: [...allowed] }) }
   const begun = await retries.run(() =>
     client.beginDeploy({ params: { id: dropId }, body, signal }),
   )
@@ -57,7 +58,7 @@ export async function transfer(
   try {
     await send(begun.missing)
     await settle()
-    const body = { promote: !options.draft, if_changed: options.ifChanged ?? false }
+    const body = { promote, if_changed: options.ifChanged ?? false }
     const finish = () => retries.run(() => client.finishDeploy({ params, body, signal }))
     for (let attempt = 1; ; attempt++) {
       try {

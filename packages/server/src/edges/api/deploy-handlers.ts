@@ -11,8 +11,8 @@ export const createDeployHandlers = (
 ): HandlersOf<typeof deployOperations> => ({
   async beginDeploy({ actor, drop, body }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
-    const { allow = [] } = body
-    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files, allow }))
+    const { allow, promote } = body
+    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files, allow, promote }))
   },
 
   async getDeploy({ actor, drop, params: { deploy_id: deployId } }) {

@@ -5,7 +5,7 @@ import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { admitUpload, lockToPublish } from '../publishing/publish-to-drop.ts'
+import { admitUpload, lockToPublish, publishedAs } from '../publishing/publish-to-drop.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import type { DeployView } from './get-deploy.ts'
 import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
@@ -16,19 +16,22 @@ interface BeginInput {
   readonly drop: OwnedDrop
   readonly files: readonly ListedFile[]
   /** Paths of files that are published even if they look like secrets. */
-  readonly allow?: readonly string[]
+  readonly allow?: readonly string[] | undefined
+  /** What `finishDeploy` will be called with; absent if that is decided later. */
+  readonly promote?: boolean | undefined
 }
 
 /** Rejects as much as possible before any content is uploaded. */
 export async function beginDeploy(
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,
-  { drop, files: listed, allow = [] }: BeginInput,
+  { drop, files: listed, allow = [], promote }: BeginInput,
 ): Promise<BegunDeploy> {
   await yieldToEventLoop()
   const { files, ignored, allowed, warnings } = layOutDeploy({ files: listed, allow })
   await yieldToEventLoop()
-  const admission = { drop, requiredFeature: 'bundles', as: 'either' } as const
+  const as = promote === undefined ? 'either' : publishedAs({ promote })
+  const admission = { drop, requiredFeature: 'bundles', as } as const
   const { budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refuse()
   const createdAt = deps.clock.now()
@@ -42,7 +45,7 @@ export async function beginDeploy(
     expiresAt: createdAt + deployLifetimeMs,
   }
   await deps.database.transact(async (tx) => {
-    await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt, as: 'either' })
+    await lockToPublish(tx, actor, { dropId: drop.id, now: createdAt, as })
     const { ofDrop, ofTenant } = maxUnfinishedDeploys
     await tx.deploys.limitUnfinished({ drop }, ofDrop - 1)
     await tx.deploys.limitUnfinished({ tenant: actor.tenantId }, ofTenant - 1)

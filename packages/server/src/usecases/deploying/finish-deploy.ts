@@ -9,6 +9,7 @@ import {
   lockToPublish,
   type PublishDeps,
   type PublishedVersion,
+  publishedAs,
   rightToPublish,
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
@@ -52,8 +53,6 @@ export async function finishDeploy(
   })
   return finished ?? finishDeploy(deps, actor, input)
 }
-
-const publishedAs = ({ promote }: Pick<FinishInput, 'promote'>) => (promote ? 'live' : 'draft')
 
 const find = ({ database, clock }: PublishDeps, { drop, deployId }: DeployInput) =>
   requireDeploy(database.read.deploys, { dropId: drop.id, id: deployId, now: clock.now() })

@@ -101,8 +101,14 @@ export async function holdSlug(tx: Transaction, hold: SlugHold, now: number): Pr
 }
 
 /**
- * Holds the slug of a drop that gets another one; it must be locked. A token for one drop is refused
- * if that would release a slug, which may be another drop's.
+ * Earlier slugs of its drop that a token for one drop may leave behind. Otherwise such a token could
+ * fill the holds of the account, and the next rename of another drop would release an older slug.
+ */
+export const formerSlugsPerToken = 10
+
+/**
+ * Holds the slug of a drop that gets another one; it must be locked. A token for one drop is also
+ * refused if that would release a slug, which may be another drop's.
  */
 export async function holdFormerSlug(
   tx: Transaction,
@@ -112,6 +118,12 @@ export async function holdFormerSlug(
   const hold = { slug: drop.slug, tenantId, movedDrop: drop.id, until: now + slugHoldMs }
   if (!limits?.dropId) return holdSlug(tx, hold, now)
   await putHold(tx, hold, now)
+  if ((await tx.slugHolds.redirectsTo(drop.id, now)).length > formerSlugsPerToken) {
+    throw new AppError(
+      'forbidden',
+      `This drop has ${formerSlugsPerToken} earlier addresses that still redirect to it, and an API token for one drop cannot add another. Use a token for the whole account, or try again when one has ended.`,
+    )
+  }
   if ((await tx.slugHolds.countHeld(tenantId, now)) <= holdsPerTenant) return
   throw new AppError(
     'forbidden',

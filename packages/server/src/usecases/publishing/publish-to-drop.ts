@@ -107,6 +107,9 @@ export async function publishToDrop(
 /** How a version will be published; `either` if that is decided later. */
 export type PublishedAs = 'live' | 'draft' | 'either'
 
+export const publishedAs = ({ promote }: { readonly promote: boolean }) =>
+  promote ? 'live' : 'draft'
+
 export const rightToPublish = (as: PublishedAs): PermissionName =>
   as === 'live' ? 'publish' : 'draft_versions'
 

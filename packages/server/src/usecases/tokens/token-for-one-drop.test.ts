@@ -9,7 +9,7 @@ import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { addDomain } from '../custom-domains/add-domain.ts'
 import { proveDomain } from '../custom-domains/prove-domain.ts'
-import { holdsPerTenant } from '../drops/claim-slug.ts'
+import { formerSlugsPerToken, holdsPerTenant } from '../drops/claim-slug.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { updateDrop } from '../drops/update-drop.ts'
@@ -128,6 +128,20 @@ describeOnDatabases((environment) => {
     await rename(owner, ids().own, fresh())
     await rename(owner, ids().own, fresh())
     expect(await holdOf(oldest)).toBeNull()
+  })
+
+  test('renaming its drop again and again does not fill the holds of the account', async () => {
+    const slugs = Array.from({ length: formerSlugsPerToken }, fresh)
+    for (const slug of slugs) await takes(slug)
+    const former = slugs[0] ?? fresh()
+    const refused = { code: 'forbidden', detail: expect.stringContaining('10 earlier addresses') }
+    await expect(takes(fresh())).rejects.toMatchObject(refused)
+    // An earlier slug of the drop is free, because its redirect ends.
+    expect((await takes(former)).drop.slug).toBe(former)
+    expect((await rename(owner, ids().own, fresh())).drop.slug).not.toBe(former)
+    await expect(takes(fresh())).rejects.toMatchObject(refused)
+    now += slugHoldMs
+    await takes(fresh())
   })
 
   test('refused domains do not name another drop or its domains', async () => {
