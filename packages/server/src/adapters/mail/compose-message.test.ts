@@ -54,6 +54,17 @@ const mails: [Mail, string | null][] = [
     { kind, to, name: 'Ann', provider: 'Keycloak' },
     `${baseUrl}/dashboard/settings/account`,
   ]),
+  ...(['passkey_added', 'passkey_removed'] as const).map((kind): [Mail, string] => [
+    { kind, to, name: 'Ann', passkey: 'Laptop' },
+    `${baseUrl}/reset`,
+  ]),
+  ...(['two_step_on', 'two_step_off', 'recovery_codes_renewed'] as const).map(
+    (kind): [Mail, string] => [{ kind, to, name: 'Ann' }, `${baseUrl}/reset`],
+  ),
+  ...[0, 1, 9].map((left): [Mail, string] => [
+    { kind: 'recovery_code_used', to, name: 'Ann', left },
+    `${baseUrl}/reset`,
+  ]),
   [
     { kind: 'invitation', to, inviter: 'Ann', organisation: 'Apples', role: 'admin', code },
     `${baseUrl}/invitation?code=${encoded}`,
@@ -83,6 +94,15 @@ test.each([
   const composer = createMessageComposer({ baseUrl, from, basePlan: plans[name] })
   const { text } = composer('ml_1', { kind: 'payment_failed', ...payment, url: null })
   expect(text.replace(/\s+/g, ' ')).toContain(consequence)
+})
+
+test('without passwords, mails about second factors do not ask to reset one', () => {
+  const from = { name: 'Plinth', address: 'plinth@plinth.example' }
+  const composer = createMessageComposer({ baseUrl, from, allowsPasswords: false })
+  const mail = { kind: 'passkey_added', to, name: 'Ann', passkey: 'Laptop' } as const
+  const { content, text } = composer('ml_1', mail)
+  expect(content.action?.link).toBe(`${baseUrl}/dashboard/settings/account`)
+  expect(text).not.toMatch(/reset|password/i)
 })
 
 /** Without plans, nothing is sold and nothing of an account expires. */

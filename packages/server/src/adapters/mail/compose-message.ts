@@ -13,6 +13,8 @@ export interface Sender {
   readonly from: { readonly name: string; readonly address: string }
   /** The plan of accounts without a subscription; Free if absent. */
   readonly basePlan?: MailService['basePlan']
+  /** True if absent. */
+  readonly allowsPasswords?: boolean
 }
 
 export interface ComposedMail {
@@ -25,11 +27,11 @@ export interface ComposedMail {
 export type ComposeMessage = (id: string, mail: Mail) => ComposedMail
 
 export function createMessageComposer(sender: Sender): ComposeMessage {
-  const { baseUrl, from, basePlan = plans.free } = sender
+  const { baseUrl, from, basePlan = plans.free, allowsPasswords = true } = sender
   const { host, hostname } = new URL(baseUrl)
   const renderHtml = createHtmlRenderer()
   return (id, mail) => {
-    const content = writeContent(mail, { baseUrl, host, basePlan })
+    const content = writeContent(mail, { baseUrl, host, basePlan, allowsPasswords })
     const text = renderText(content, host)
     return {
       content,

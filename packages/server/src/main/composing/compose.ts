@@ -131,6 +131,7 @@ export async function compose(
       baseUrl: config.baseUrl,
       from: config.mailFrom,
       basePlan: config.modes.terms.account,
+      allowsPasswords: config.signIn.allowsPasswords,
       smtpUrl: config.smtpUrl,
       folder: mailFolder(config),
       clock,

@@ -29,7 +29,13 @@ export interface LinkBase {
 export interface MailService extends LinkBase {
   /** The plan of accounts without a subscription. */
   readonly basePlan: Pick<Plan, 'name' | 'title'>
+  /** False if the operator has turned passwords off. */
+  readonly allowsPasswords: boolean
 }
+
+/** URL of the page with ways to sign in and active sessions. */
+export const accountLink = ({ baseUrl }: LinkBase): string =>
+  `${baseUrl}/dashboard/settings/account`
 
 /** URL of the page with invoices and payment methods. */
 export const planLink = ({ baseUrl }: LinkBase): string => `${baseUrl}/dashboard/settings/plan`

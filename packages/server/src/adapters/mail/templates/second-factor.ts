@@ -1,6 +1,6 @@
 // Content of the mails about changes to passkeys and two-step sign-in.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from './mail-content.ts'
+import { accountLink, type MailContent, type MailService } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
 
 type SecondFactorMail = Extract<
@@ -16,22 +16,33 @@ type SecondFactorMail = Extract<
   }
 >
 
-export function secondFactorContent(
-  mail: SecondFactorMail,
-  { baseUrl, host }: LinkBase,
-): MailContent {
+export function secondFactorContent(mail: SecondFactorMail, service: MailService): MailContent {
+  const { host } = service
   const { subject, text } = describe(mail, host)
+  const { advice, action } = service.allowsPasswords
+    ? resetPassword(service)
+    : checkAccount(service)
   return {
     subject,
     paragraphs: [
       greeting(mail.name),
       `${text} If that was you, you don’t need to do anything.`,
-      `If it wasn’t you, reset your password now, then check your account settings. If they show a passkey or two-step sign-in that isn’t yours and that you can’t remove, ask the operator of ${host} for a sign-in link.`,
+      `If it wasn’t you, ${advice} If they show a passkey or two-step sign-in that isn’t yours and that you can’t remove, ask the operator of ${host} for a sign-in link.`,
     ],
-    action: { label: 'Reset password', link: `${baseUrl}/reset` },
+    action,
     note: 'We send this email whenever the way you sign in changes.',
   }
 }
+
+const resetPassword = ({ baseUrl }: MailService) => ({
+  advice: 'reset your password now, then check your account settings.',
+  action: { label: 'Reset password', link: `${baseUrl}/reset` },
+})
+
+const checkAccount = (service: MailService) => ({
+  advice: 'check your account settings now, and sign out everywhere else.',
+  action: { label: 'Check your account', link: accountLink(service) },
+})
 
 function describe(mail: SecondFactorMail, host: string): { subject: string; text: string } {
   switch (mail.kind) {
@@ -70,5 +81,7 @@ function describe(mail: SecondFactorMail, host: string): { subject: string; text
   }
 }
 
-const leftText = (left: number): string =>
-  left === 1 ? 'You have 1 left.' : `You have ${left} left.`
+function leftText(left: number): string {
+  if (left === 0) return 'It was your last one: make new ones in your account settings.'
+  return left === 1 ? 'You have 1 left.' : `You have ${left} left.`
+}

@@ -1,14 +1,15 @@
 // Content of the mails about a sign-in provider that was connected or disconnected.
 import type { Mail } from '../../../ports/mail.ts'
-import type { LinkBase, MailContent } from './mail-content.ts'
+import { accountLink, type LinkBase, type MailContent } from './mail-content.ts'
 import { greeting } from './plain-name.ts'
 
 type ProviderMail = Extract<Mail, { kind: 'provider_connected' | 'provider_disconnected' }>
 
 export function signInProviderContent(
   { kind, name, provider }: ProviderMail,
-  { baseUrl, host }: LinkBase,
+  base: LinkBase,
 ): MailContent {
+  const { host } = base
   const isConnected = kind === 'provider_connected'
   const change = isConnected
     ? `${provider} was connected to your account at ${host}, so it can be used to sign in.`
@@ -20,7 +21,7 @@ export function signInProviderContent(
       `${change} If that was you, you don’t need to do anything.`,
       `If it wasn’t you, check in your account settings how you sign in, and sign out everywhere else. If you can’t sign in any more, ask the operator of ${host} for a sign-in link.`,
     ],
-    action: { label: 'Check your account', link: `${baseUrl}/dashboard/settings/account` },
+    action: { label: 'Check your account', link: accountLink(base) },
     note: 'We send this email whenever the way you sign in changes.',
   }
 }
