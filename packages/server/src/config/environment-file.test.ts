@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnvironment, readOtherVariables } from './environment.ts'
-import { canOthersRead, loadEnvironmentFile } from './environment-file.ts'
+import { loadEnvironmentFile } from './environment-file.ts'
 
 let file: string
 beforeEach(() => {
@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
   rmSync(path.dirname(file), { recursive: true })
 })
 
@@ -28,14 +29,22 @@ test('the variables of the file are added, and those of the environment win', ()
   expect(readOtherVariables()).toMatchObject({ AWS_REGION: 'eu-west-1' })
 })
 
-test.each([
-  [0o600, false],
-  [0o640, true],
-  [0o604, true],
-])('whether others can read a file with the mode %o', (mode, expected) => {
-  writeFileSync(file, 'PORT=80\n')
-  chmodSync(file, mode)
-  expect(canOthersRead(file)).toBe(expected)
+test('a file of the current folder that every user can change is refused, unless it is named', () => {
+  const folder = path.dirname(file)
+  const usual = path.join(folder, 'plinth.env')
+  writeFileSync(usual, 'PORT=80\n')
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  vi.stubEnv('PLINTH_ENV_FILE', undefined)
+  chmodSync(usual, 0o666)
+  expect(loadEnvironmentFile).toThrow(
+    `${usual} can be changed by every user of this machine, so it`,
+  )
+  expect(readEnvironment().PORT).toBeUndefined()
+  vi.stubEnv('PLINTH_ENV_FILE', usual)
+  expect(loadEnvironmentFile()).toBe(usual)
+  vi.stubEnv('PLINTH_ENV_FILE', undefined)
+  chmodSync(usual, 0o664)
+  expect(loadEnvironmentFile()).toBe(usual)
 })
 
 test('a named file must exist', () => {

@@ -1,9 +1,10 @@
 // The settings of this program in a file: PLINTH_ENV_FILE, or `plinth.env` in the current folder.
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from './config.ts'
 import { addToEnvironment, readEnvironment } from './environment.ts'
 import { parseSettings } from './settings-file.ts'
+import { describeDistrustOfOpen } from './settings-file-trust.ts'
 
 export const usualEnvironmentFile = 'plinth.env'
 
@@ -29,21 +30,33 @@ export function loadEnvironmentFile(): string | null {
   return file
 }
 
-/** Whether users other than its owner may read the file, which may have secrets. */
-export function canOthersRead(file: string): boolean {
-  const found = statSync(file)
-  return found.isFile() && (found.mode & 0o044) !== 0
-}
-
 function readFile(file: string, isNamed: boolean): string | null {
+  let descriptor: number | null = null
   try {
-    return readFileSync(file, 'utf8')
+    descriptor = openSync(file, 'r')
+    if (!isNamed) refuseUntrusted(file, descriptor)
+    return readFileSync(descriptor, 'utf8')
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && !isNamed) return null
     const name = isNamed ? `PLINTH_ENV_FILE: ${file}` : file
     throw new ConfigError([`${name} cannot be read: ${reasons[code ?? ''] ?? message}.`])
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
   }
+}
+
+/**
+ * The current folder may be one that others can write to, such as /tmp. A file that the operator
+ * names is trusted: in containers it may have any owner.
+ */
+function refuseUntrusted(file: string, descriptor: number): void {
+  const reason = describeDistrustOfOpen(file, descriptor)
+  if (reason === null) return
+  throw new ConfigError([
+    `${file} ${reason}, so it is not used. If its settings are yours, make it yours with chown and chmod 600, or set PLINTH_ENV_FILE=${file}.`,
+  ])
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { createSpool } from '../../adapters/spool/local-spool.ts'
 import { checkCollector } from '../../adapters/tracing/check-collector.ts'
 import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
-import { canOthersRead } from '../../config/environment-file.ts'
+import { describeExposure } from '../../config/settings-file-trust.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { refuseIncompleteTarget } from '../../usecases/copying/read-only-installation.ts'
@@ -39,9 +39,10 @@ const checks: Readonly<Record<string, Check>> = {
     const summary = `${baseUrl}, drops under ${sitesDomain}, data in ${dataDir}`
     if (settingsFile === null) return summary
     const source = `${summary}; settings from ${settingsFile}`
-    if (!canOthersRead(settingsFile)) return source
+    const exposure = describeExposure(settingsFile)
+    if (exposure === null) return source
     throw new Warning(
-      `${source}, which other users can read; it may have secrets, so run \`chmod 600 ${settingsFile}\` as its owner`,
+      `${source}, which ${exposure}; it may have secrets, so let only the user of the server read it (\`chmod 600\`)`,
     )
   },
 
