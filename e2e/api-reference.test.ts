@@ -260,7 +260,7 @@ async function manageSecondFactors(reader: Reader): Promise<void> {
   const { secret } = await reader.call('startTwoStep', owner)
   reader.use({ [exampleCode]: appCode(secret) })
   await reader.call('confirmTwoStep', owner)
-  await reader.call('getSignInMethods', owner)
+  await reader.call('getSecondFactors', owner)
   await reader.call('renewRecoveryCodes', owner)
   await reader.call('endTwoStep', owner)
   await reader.call('removePasskey', owner)

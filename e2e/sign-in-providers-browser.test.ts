@@ -59,7 +59,7 @@ describeInBrowser((setup) => {
     await page.getByText('This is your only way to sign in.').waitFor()
     expect(takeProblems().join()).toContain('403')
 
-    // Signed out at the provider, where somebody else signs in.
+    // Signed out at the provider, where another person signs in.
     await page.context().clearCookies({ domain: '127.0.0.1' })
     provider.become({ sub: 'ada at home', email: 'ada@home.example' })
     await press(page, 'Connect Team account…')

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FormBrowser, type FormResponse, openFormBrowser } from './harness/form-browser.ts'
 import { type InProcessPlinth, startInProcessPlinth } from './harness/in-process-plinth.ts'
+import { mailedLink } from './harness/mailbox.ts'
 import { newEmail } from './harness/person.ts'
 import { runPlinthd } from './harness/plinth.ts'
 
@@ -82,6 +83,26 @@ test('pages that the browser published before belong to the new account', async 
   expect((await signIn()).location).toBe('/dashboard')
   const { text } = await browser.api('GET', '/sites')
   expect(text).toContain(slug)
+})
+
+test('a link for a new address asks an account without a password to sign in', async () => {
+  const { email } = become()
+  await signIn()
+  const address = newEmail()
+  const change = await browser.api('POST', '/me/email', { email: address, password: '' })
+  expect(change.status).toBe(204)
+  const link = await mailedLink(plinth, address, { page: '/verify' })
+  browser = openFormBrowser(plinth)
+  const signInPath = (await browser.open(link)).location ?? ''
+  expect(signInPath).toMatch(/^\/signin\?return_to=\/verify%3Fcode/)
+  become()
+  await signIn()
+  expect((await browser.open(link)).text).toContain(`this link is for <b><bdi>${email}`)
+  browser = openFormBrowser(plinth)
+  become(email)
+  expect((await signIn(signInPath.replace('/signin?', '/signin/keycloak?'))).location).toBe(link)
+  expect((await browser.open(link)).text).toContain('Email changed')
+  expect(await me()).toMatchObject({ email: address })
 })
 
 describe('refused with a page that says what to do', () => {

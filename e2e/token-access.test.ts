@@ -60,7 +60,7 @@ signOutEverywhere           session  session  session  session  session   sessio
 listIdentities              session  session  session  session  session   session     401      session  session
 disconnectIdentity          session  session  session  session  session   session     401      session  session
 getUsage                    200      200      200      limits   limits    limits      401      200      scope
-getSignInMethods            session  session  session  session  session   session     401      session  session
+getSecondFactors            session  session  session  session  session   session     401      session  session
 beginPasskey                session  session  session  session  session   session     401      session  session
 addPasskey                  session  session  session  session  session   session     401      session  session
 removePasskey               session  session  session  session  session   session     401      session  session

@@ -96,7 +96,7 @@ const groups = [
     title: 'Passkeys and two-step sign-in',
     description: 'Manage how you sign in. These operations need a browser session.',
     operations: [
-      'getSignInMethods',
+      'getSecondFactors',
       'beginPasskey',
       'addPasskey',
       'removePasskey',

@@ -57,7 +57,7 @@ describe('the public surface', () => {
       'GET /me/identities session user: see_profile',
       'DELETE /me/identities/{identity_id} session user: change_profile',
       'GET /usage account account: see_account cli',
-      'GET /me/sign-in-methods session user: see_profile',
+      'GET /me/second-factors session user: see_profile',
       'POST /me/passkeys/options session user: change_profile',
       'POST /me/passkeys session user: change_profile',
       'DELETE /me/passkeys/{passkey_id} session user: change_profile',

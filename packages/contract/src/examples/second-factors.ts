@@ -19,7 +19,7 @@ const challenge = 'vJ0Yk3Zb0iT2q1mXw9Rk5u8sQ7pL4nD6cF1gH2jK3lM'
 const { credentialId, state, clientDataJSON, attestationObject } = examplePasskey
 
 export const secondFactorExamples: ExamplesOf<SecondFactorOperations> = {
-  getSignInMethods: {
+  getSecondFactors: {
     response: {
       passkeys: [passkey],
       passkeys_available: true,

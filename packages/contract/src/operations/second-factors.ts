@@ -7,7 +7,7 @@ import {
   passkey,
   passkeyCreation,
   passwordBody,
-  signInMethods,
+  secondFactors,
 } from '../schemas/second-factors.ts'
 import type { Operation } from './operation.ts'
 
@@ -17,16 +17,16 @@ const passkeyBytes = 65_536
 
 /** These need a browser session: an API token must not be able to add a way to sign in. */
 export const secondFactorOperations = {
-  getSignInMethods: {
+  getSecondFactors: {
     method: 'GET',
-    path: '/me/sign-in-methods',
+    path: '/me/second-factors',
     summary: 'Get your second factors',
     description: 'Returns your passkeys and whether two-step sign-in is on.',
     caller: 'session',
     subject: 'user',
     right: 'see_profile',
     body: { kind: 'none' },
-    success: { kind: 'json', status: 200, schema: signInMethods },
+    success: { kind: 'json', status: 200, schema: secondFactors },
     errors: [],
   },
   beginPasskey: {

@@ -13,7 +13,7 @@ export const passkey = z.object({
   last_used_at: timestamp.nullable(),
 })
 
-export const signInMethods = z.object({
+export const secondFactors = z.object({
   passkeys: z.array(passkey),
   passkeys_available: z
     .boolean()

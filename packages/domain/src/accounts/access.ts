@@ -24,7 +24,7 @@ export type UserRight = 'see_profile' | 'change_profile'
 
 /**
  * `operate`: only operators of the service have it. `manage_anonymous_drop`: only the publisher of
- * the drop has it, while nobody has claimed it. `none`: for public subjects.
+ * the drop has it, until it is claimed. `none`: for public subjects.
  */
 export type Right = PermissionName | UserRight | 'operate' | 'manage_anonymous_drop' | 'none'
 

@@ -102,7 +102,7 @@ test.each<[problem: string, settings: Record<string, string>]>([
   ['"Key Cloak" is not one', { PLINTH_OIDC_PROVIDERS: 'Key Cloak' }],
   ['with the name "passkey"', { PLINTH_OIDC_PROVIDERS: 'passkey' }],
   ['twice', { ...keycloak, PLINTH_OIDC_PROVIDERS: 'keycloak,keycloak' }],
-  ['nobody could sign in', { PLINTH_PASSWORD_SIGNIN: 'off' }],
+  ['no way to sign in', { PLINTH_PASSWORD_SIGNIN: 'off' }],
   ['must be on or off', { PLINTH_PASSWORD_SIGNIN: 'no' }],
 ])('%s', (problem, settings) => {
   expect(problemsOf(settings)).toEqual([expect.stringContaining(problem)])

@@ -89,7 +89,7 @@ function parsePasswords(
   if (text === 'off' && providers.length === 0) {
     reportProblem(
       'PLINTH_PASSWORD_SIGNIN',
-      'is off, but PLINTH_OIDC_PROVIDERS names no provider, so nobody could sign in.',
+      'is off, but PLINTH_OIDC_PROVIDERS names no provider: there would be no way to sign in.',
     )
   }
   return text !== 'off'

@@ -8,19 +8,14 @@ import { authenticateSession } from './accounts/authenticate-session.ts'
 import { changeEmail } from './accounts/change-email.ts'
 import { changeName } from './accounts/change-name.ts'
 import { changePassword } from './accounts/change-password.ts'
-import { beginConnecting, connectIdentity } from './accounts/connect-identity.ts'
 import { correctEmail } from './accounts/correct-email.ts'
 import { createFirstOperator } from './accounts/create-first-operator.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
-import { disconnectIdentity } from './accounts/disconnect-identity.ts'
 import { endSession } from './accounts/end-session.ts'
-import { enterByProvider } from './accounts/enter-by-provider.ts'
 import { getMe } from './accounts/get-me.ts'
 import { getUsage } from './accounts/get-usage.ts'
-import { listIdentities } from './accounts/list-identities.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { ownsLiveDrops } from './accounts/owns-live-drops.ts'
-import { beginSignIn, openPendingSignIn } from './accounts/pending-sign-in.ts'
 import { requestReset } from './accounts/request-reset.ts'
 import { resendVerification } from './accounts/resend-verification.ts'
 import { findReset, resetPassword } from './accounts/reset-password.ts'
@@ -123,7 +118,7 @@ import { setDropRemoved } from './safety/set-drop-removed.ts'
 import { addPasskey, beginPasskey } from './second-factors/add-passkey.ts'
 import { enterByCode, findSecondStep } from './second-factors/enter-by-code.ts'
 import { enterByPasskey, requestPasskey } from './second-factors/enter-by-passkey.ts'
-import { listSignInMethods } from './second-factors/list-sign-in-methods.ts'
+import { listSecondFactors } from './second-factors/list-second-factors.ts'
 import { removePasskey } from './second-factors/remove-passkey.ts'
 import {
   confirmTwoStep,
@@ -134,6 +129,11 @@ import {
 import { findAddress } from './serving/find-address.ts'
 import { findEarlierVersions } from './serving/find-earlier-versions.ts'
 import { unlockDrop } from './serving/unlock-drop.ts'
+import { beginConnecting, connectIdentity } from './sign-in-providers/connect-identity.ts'
+import { disconnectIdentity } from './sign-in-providers/disconnect-identity.ts'
+import { enterByProvider } from './sign-in-providers/enter-by-provider.ts'
+import { listIdentities } from './sign-in-providers/list-identities.ts'
+import { beginSignIn, openPendingSignIn } from './sign-in-providers/pending-sign-in.ts'
 import { findStagedUpload } from './staged-uploads/find-staged-upload.ts'
 import { receiveStagedUpload } from './staged-uploads/receive-staged-upload.ts'
 import { stageUpload } from './staged-uploads/stage-upload.ts'
@@ -248,7 +248,7 @@ const useCases = {
   listRecentDrops,
   listReports,
   listSessions,
-  listSignInMethods,
+  listSecondFactors,
   listTokens,
   listVersions,
   listViews,

@@ -8,16 +8,16 @@ import { type Output, time } from './present.ts'
 export const createSecondFactorHandlers = (
   useCases: UseCases,
 ): HandlersOf<SecondFactorOperations> => ({
-  async getSignInMethods({ actor }) {
-    const methods = await useCases.listSignInMethods(actor)
+  async getSecondFactors({ actor }) {
+    const factors = await useCases.listSecondFactors(actor)
     return {
-      passkeys: methods.passkeys.map(presentPasskey),
-      passkeys_available: methods.passkeysAvailable,
+      passkeys: factors.passkeys.map(presentPasskey),
+      passkeys_available: factors.passkeysAvailable,
       two_step: {
-        enabled_at: methods.twoStepSince === null ? null : time(methods.twoStepSince),
-        recovery_codes_left: methods.recoveryCodesLeft,
+        enabled_at: factors.twoStepSince === null ? null : time(factors.twoStepSince),
+        recovery_codes_left: factors.recoveryCodesLeft,
       },
-      confirmed: methods.confirmed,
+      confirmed: factors.confirmed,
     }
   },
 

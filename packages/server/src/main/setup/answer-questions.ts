@@ -8,7 +8,7 @@ import { type Answers, findProblem, type Question, type Settings } from './quest
 interface AnswerSources {
   /** Given as options. */
   readonly given: Answers
-  /** Null if nobody can be asked. */
+  /** Null without a terminal. */
   readonly prompt: Prompt | null
   /** Of the file that will be replaced. */
   readonly previous?: PreviousSettings

@@ -76,7 +76,7 @@ test('the text before is kept next to the file, for its owner only', async () =>
 test('the file stays with its owner', async () => {
   const file = path.join(folder, 'plinth.env')
   await writeFile(file, 'old')
-  // Only root can give it to somebody else.
+  // Only root can give it to another user.
   const { uid, gid } = process.getuid?.() === 0 ? { uid: 1234, gid: 1235 } : await stat(file)
   await chown(file, uid, gid)
   await keepEnvFile(file, 'old')

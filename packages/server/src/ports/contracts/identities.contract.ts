@@ -34,9 +34,12 @@ export function testIdentities(db: () => Database): void {
     expect(await identities.ofUser(userId)).toEqual([first, second])
     const again = db().transact((tx) => tx.identities.insert({ ...first, id: id('identity') }))
     await expect(again).rejects.toThrow()
-    await db().transact((tx) =>
-      tx.identities.touch(first.id, { provider: 'sso', email: null, at: 20 }),
-    )
+    const use = { provider: 'sso', email: null, at: 20 }
+    await db().transact(async (tx) => {
+      await tx.identities.touch(first, use)
+      await tx.identities.touch({ ...second, userId: id('user') }, use)
+    })
+    expect(await identities.find(second)).toEqual(second)
     expect(await identities.find(first)).toEqual({
       ...first,
       provider: 'sso',

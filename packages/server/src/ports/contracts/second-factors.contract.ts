@@ -49,7 +49,11 @@ export function testSecondFactors(db: () => Database): void {
     expect(await read.passkeys.findByCredential(first.credentialId)).toEqual(first)
     expect(await read.passkeys.findByCredential(fresh())).toBeNull()
     const use = { counter: 5_000_000_001, backedUp: true, at: 9 }
-    await db().transact((tx) => tx.passkeys.recordUse(first.id, use))
+    await db().transact(async (tx) => {
+      await tx.passkeys.recordUse(first, use)
+      await tx.passkeys.recordUse({ ...second, userId: other.userId }, use)
+    })
+    expect(await read.passkeys.findByCredential(second.credentialId)).toEqual(second)
     const used = { counter: use.counter, backedUp: true, lastUsedAt: 9 }
     expect(await read.passkeys.findByCredential(first.credentialId)).toEqual({ ...first, ...used })
     const remove = (user: UserId) => db().transact((tx) => tx.passkeys.remove(user, first.id))
@@ -131,7 +135,7 @@ export function testSecondFactors(db: () => Database): void {
     expect(await read.tenants.requiringSecondFactor(userId)).toEqual([])
     await db().transact(async (tx) => {
       await tx.tenants.setRequiresSecondFactor(tenantId, true)
-      await tx.sessions.setMethod(session.id, 'passkey')
+      await tx.sessions.setMethod({ ...session, sessionId: session.id }, 'passkey')
     })
     expect(await read.sessions.findBearer(hash, 2)).toMatchObject({
       method: 'passkey',

@@ -39,7 +39,11 @@ export function testSessions(db: () => Database): void {
     const bearer = { ...session, ...person, requiresSecondFactor: false }
     expect(await db().read.sessions.findBearer(hash, 99)).toEqual(bearer)
     expect(await db().read.sessions.findBearer(hash, 100)).toBeNull()
-    await db().transact((tx) => tx.sessions.touch(session.id, 60, 200))
+    const key = { sessionId: session.id, userId }
+    await db().transact(async (tx) => {
+      await tx.sessions.touch(key, 60, 200)
+      await tx.sessions.touch({ ...key, userId: id('user') }, 70, 300)
+    })
     expect(await db().read.sessions.findBearer(hash, 199)).toMatchObject({ seenAt: 60 })
     expect(await db().transact((tx) => tx.sessions.remove(id('user'), session.id))).toBe(false)
     expect(await db().transact((tx) => tx.sessions.remove(userId, session.id))).toBe(true)
@@ -54,7 +58,7 @@ export function testSessions(db: () => Database): void {
     const session = sessionOf(one.userId, one.tenantId, 10)
     await db().transact(async (tx) => {
       await tx.sessions.insert(session)
-      await tx.sessions.setTenant(session.id, other.tenantId)
+      await tx.sessions.setTenant({ ...session, sessionId: session.id }, other.tenantId)
     })
     expect(await db().read.sessions.findBearer(session.hash, 20)).toMatchObject({
       tenantId: other.tenantId,

@@ -33,7 +33,7 @@ export interface IdentitiesWriter extends IdentitiesReader {
   lock(key: IdentityKey): Promise<void>
   insert(identity: IdentityRecord): Promise<void>
   /** Records a sign-in. */
-  touch(id: IdentityId, use: IdentityUse): Promise<void>
+  touch(identity: Pick<IdentityRecord, 'id' | 'userId'>, use: IdentityUse): Promise<void>
   removeOfUser(user: UserId): Promise<void>
   /** False if the user has no such identity. */
   remove(user: UserId, id: IdentityId): Promise<boolean>

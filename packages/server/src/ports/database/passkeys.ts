@@ -23,7 +23,7 @@ export interface PasskeysReader {
 export interface PasskeysWriter extends PasskeysReader {
   /** False if the credential belongs to an account already. */
   insert(passkey: PasskeyRecord): Promise<boolean>
-  recordUse(id: PasskeyId, use: PasskeyUse): Promise<void>
+  recordUse(passkey: Pick<PasskeyRecord, 'id' | 'userId'>, use: PasskeyUse): Promise<void>
   /** False if the user has no such passkey. */
   remove(user: UserId, id: PasskeyId): Promise<boolean>
   removeOfUser(user: UserId): Promise<void>

@@ -39,11 +39,17 @@ export interface SessionsReader {
   ofUser(user: UserId, now: number): Promise<SessionRecord[]>
 }
 
+/** A session of a user. */
+export interface SessionKey {
+  readonly sessionId: SessionId
+  readonly userId: UserId
+}
+
 export interface SessionsWriter extends SessionsReader {
   insert(session: SessionRecord & { readonly hash: string }): Promise<void>
-  touch(id: SessionId, seenAt: number, expiresAt: number): Promise<void>
-  setTenant(id: SessionId, tenant: TenantId): Promise<void>
-  setMethod(id: SessionId, method: SignInMethod): Promise<void>
+  touch(session: SessionKey, seenAt: number, expiresAt: number): Promise<void>
+  setTenant(session: SessionKey, tenant: TenantId): Promise<void>
+  setMethod(session: SessionKey, method: SignInMethod): Promise<void>
   /** False if the user has no such session. */
   remove(user: UserId, id: SessionId): Promise<boolean>
   /** Removes all of the user's sessions except `except`. */

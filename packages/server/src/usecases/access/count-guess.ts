@@ -1,4 +1,4 @@
-// Checks a password within rate limits that count only wrong ones.
+// Checks a password or code within rate limits that count only wrong ones.
 import type { AttemptKind, HereKind } from '@plinth/domain/accounts/attempt-limits'
 import type { Deps } from '../base/deps.ts'
 import { type Attempt, admitAttempts, undoAttempts } from './admit-attempts.ts'

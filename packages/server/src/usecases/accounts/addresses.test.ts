@@ -27,7 +27,8 @@ describe('an email address', () => {
   test('is verified by its link in a signed-in browser', async () => {
     const { secret, actor, code } = await world.newAccount()
     const { email } = world
-    const found = { purpose: 'verify', userId: actor.userId, email, account: email }
+    const link = { purpose: 'verify', userId: actor.userId, email, account: email }
+    const found = { ...link, hasPassword: true }
     for (const _ of ['a mail scanner', 'a person']) {
       expect(await findVerification(world.deps, code)).toEqual({ ...found, confirmed: false })
     }
@@ -133,6 +134,7 @@ describe('an email address', () => {
       userId: actor.userId,
       email: `new-${world.email}`,
       account: world.email,
+      hasPassword: true,
       confirmed: false,
     })
     await verifyEmail(world.deps, actor, link)

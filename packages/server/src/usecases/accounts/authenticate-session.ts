@@ -41,17 +41,19 @@ export async function authenticateSession(
   return own && { ...user, ...own }
 }
 
+const keyOf = ({ id: sessionId, userId }: SessionBearer) => ({ sessionId, userId })
+
 const markSeen = ({ database }: Pick<Deps, 'database'>, bearer: SessionBearer, now: number) =>
   database.transact(async (tx) => {
     await tx.users.lock(bearer.userId)
     await markOwnerSeen(tx, bearer.userId, now)
-    await tx.sessions.touch(bearer.id, now, sessionEnd(bearer.createdAt, now))
+    await tx.sessions.touch(keyOf(bearer), now, sessionEnd(bearer.createdAt, now))
   })
 
 /** For a user who is no longer a member of the tenant that the session acted for. */
 async function returnToOwnTenant({ database }: Pick<Deps, 'database'>, bearer: SessionBearer) {
   const [own] = await database.read.tenants.ofUser(bearer.userId)
   if (!own) return null
-  await database.transact((tx) => tx.sessions.setTenant(bearer.id, own.tenant.id))
+  await database.transact((tx) => tx.sessions.setTenant(keyOf(bearer), own.tenant.id))
   return { tenantId: own.tenant.id, role: own.role }
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../base/deps.ts'
 import { type AwaitedCode, sealAwaitedCode } from './awaited-code.ts'
 import { requirePasswordsAllowed } from './has-password.ts'
 import type { OpenedSession } from './open-session.ts'
-import { guessesHere, passwordGuess } from './password-attempts.ts'
+import { passwordGuess, passwordGuessesHere } from './password-attempts.ts'
 import { renewPasswordHash } from './renew-password-hash.ts'
 import { replaceSession } from './replace-session.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
@@ -48,7 +48,7 @@ export async function enterByPassword(
   const entered = (await enter()) ?? (await enter())
   if (!entered) throw wrongCredentials()
   const { user, session } = entered
-  await resetAttempts(deps, guessesHere({ email, network: visitor.network }))
+  await resetAttempts(deps, passwordGuessesHere({ email, network: visitor.network }))
   // A failed renewal must not fail the sign-in, and the next one tries again.
   const passwordHash = await renewPasswordHash(deps, { user, password, visitor }).catch(
     (error: unknown) => {

@@ -2,11 +2,19 @@
 // deadlock.
 // @module-tag servers
 import { dayMs } from '@plinth/domain/base/day'
-import { beforeEach, expect, test } from 'vitest'
+import type { TenantId } from '@plinth/domain/base/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  startOpenIdProvider,
+  type TestOpenIdProvider,
+} from '../../../test-servers/openid-provider.ts'
 import type { Deps } from '../base/deps.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
+import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
 import { postgresEnvironment } from '../real-stores.test-support.ts'
+import { enterByProvider } from '../sign-in-providers/enter-by-provider.ts'
+import { beginSignIn, openPendingSignIn } from '../sign-in-providers/pending-sign-in.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
@@ -19,11 +27,20 @@ import { signIn } from './sign-in.ts'
 import { verifyEmail, verifyEmailByPassword } from './verification.ts'
 import { password, useWorld } from './world.test-support.ts'
 
+const orchard = `tn_${'a'.repeat(26)}` as TenantId
+
+let provider: TestOpenIdProvider
+beforeAll(async () => {
+  provider = await startOpenIdProvider()
+})
+afterAll(() => provider.stop())
+
 let url: string
 const world = useWorld(async () => {
   const environment = await postgresEnvironment()
   url = environment.DATABASE_URL
-  return environment
+  const groups = { PLINTH_OIDC_KEYCLOAK_GROUPS: `staff=${orchard}:member` }
+  return { ...environment, ...provider.environment('keycloak'), ...groups }
 })
 const meet = useLockContention(() => url)
 beforeEach(async () => {
@@ -37,6 +54,20 @@ async function newVerified() {
   const { secret, actor, code } = await world.newAccount()
   await verifyEmail(world.deps, actor, code)
   return { secret, actor: { ...actor, verified: true } }
+}
+
+/** A sign-in with a provider, up to the moment at which the browser comes back. */
+async function comeBackFromProvider() {
+  const { deps, email } = world
+  provider.become({ sub: email, email, email_verified: true, groups: ['staff'] })
+  const begun = await beginSignIn(deps, {
+    provider: 'keycloak',
+    returnTo: '/dashboard',
+    connects: null,
+  })
+  const pending = await openPendingSignIn(deps, begun.sealed, { name: 'keycloak' })
+  if (!pending) throw new Error('not pending')
+  return { pending, callbackUrl: await provider.visit(begun.url), previousSecret: null }
 }
 
 const atTenant = (value: string) => ({ table: 'tenants', column: 'id', value })
@@ -109,6 +140,25 @@ const meetings: Record<string, () => Promise<LockContention>> = {
       calls: [
         (deps) => requestReset(deps, world.visitor, { email }),
         (deps) => verifyEmail(deps, actor, code),
+      ],
+    }
+  },
+  'the deletion of an organisation and a sign-in with its groups': async () => {
+    const { actor } = await newVerified()
+    const { userId } = actor
+    await world.deps.database.transact(async (tx) => {
+      const place = { country: 'DE', currency: 'EUR' } as const
+      const tenant = { id: orchard, name: 'Orchard', kind: 'organisation', createdAt: 1 } as const
+      await tx.tenants.insert({ ...tenant, ...place })
+      await tx.tenants.addMember(orchard, { userId, role: 'owner', joinedAt: 1 })
+    })
+    const owner = { ...actor, tenantId: orchard }
+    const entry = await comeBackFromProvider()
+    return {
+      at: atTenant(actor.tenantId),
+      calls: [
+        (deps) => deleteOrganisation(deps, owner, { confirm: 'Orchard' }),
+        (deps) => enterByProvider(deps, world.visitor, entry),
       ],
     }
   },

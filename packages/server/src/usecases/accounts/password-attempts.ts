@@ -14,7 +14,7 @@ export interface CheckedAttempt extends PasswordAttempt {
 }
 
 /** Guesses at this account from this network. Reset after a success. */
-export const guessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
+export const passwordGuessesHere = ({ email, network }: PasswordAttempt): Attempt => ({
   kind: 'sign_in_here',
   key: email,
   network,
@@ -30,7 +30,7 @@ export function passwordGuess({ passwordHash, ...attempt }: CheckedAttempt): Gue
   const { email, network } = attempt
   return {
     guesses: [
-      guessesHere(attempt),
+      passwordGuessesHere(attempt),
       { kind: 'sign_in_network', key: network },
       ...guessesFromAnywhere(totals, { of: email, hash: passwordHash, network }),
     ],

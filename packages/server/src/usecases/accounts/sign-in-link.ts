@@ -16,7 +16,7 @@ const purposes = ['sign_in'] as const
 
 export const signInLinkMinutes = 15
 
-/** Invalidates an earlier link. The user is told by mail, whoever opens the link. */
+/** Invalidates an earlier link. Mails the user about it, so that no link is made in secret. */
 export async function createSignInLink(
   deps: Pick<Deps, 'clock' | 'database' | 'random' | 'sealer'>,
   input: { readonly email: string },

@@ -16,6 +16,7 @@ import {
   enterByPassword,
   type PasswordEntry,
 } from './enter-by-password.ts'
+import { hasPassword } from './has-password.ts'
 import type { SignedIn } from './signed-in.ts'
 import { unknownLink } from './unknown-link.ts'
 
@@ -28,6 +29,8 @@ export interface Verification {
   readonly email: string
   /** The current address of the account. */
   readonly account: string
+  /** False if the owner of the account signs in another way. */
+  readonly hasPassword: boolean
   /**
    * True if the link was already used. Used links are kept until they expire, so that opening one
    * again is not an error.
@@ -37,7 +40,7 @@ export interface Verification {
 
 /** Describes a link without consuming it: mail scanners open links too. */
 export async function findVerification(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'allowsPasswords' | 'database' | 'clock'>,
   code: string,
 ): Promise<Verification | null> {
   const found = await find(deps, code)
@@ -48,6 +51,7 @@ export async function findVerification(
     userId: user.id,
     email: link.email,
     account: user.email,
+    hasPassword: hasPassword(deps, user),
     confirmed: isConfirmed(link, user),
   }
 }

@@ -37,7 +37,7 @@ export async function acceptInvitation(
     }
     // The code was sent only to this address, so it proves the address.
     if (user.verifiedAt === null) await markVerified(tx, user.id, now)
-    await tx.sessions.setTenant(actor.sessionId, tenantId)
+    await tx.sessions.setTenant(actor, tenantId)
     return requireTenant(await tx.tenants.find(tenantId))
   })
 }

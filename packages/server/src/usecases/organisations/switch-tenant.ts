@@ -17,7 +17,7 @@ export async function switchTenant(
     if (!tenantId || !role) {
       throw new AppError('not_found', 'You are not a member of that organisation.')
     }
-    await tx.sessions.setTenant(actor.sessionId, tenantId)
+    await tx.sessions.setTenant(actor, tenantId)
     const { requiresSecondFactor: _, ...user } = actor
     const tenant = requireTenant(await tx.tenants.find(tenantId))
     return { ...user, tenantId, role, ...requirementOf(tenant) }

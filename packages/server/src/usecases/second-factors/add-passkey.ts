@@ -104,7 +104,7 @@ export async function addPasskey(
     if (!(await tx.passkeys.insert(passkey))) {
       throw new AppError('forbidden', 'This passkey already belongs to an account.')
     }
-    if (!actor.twoFactor) await tx.sessions.setMethod(actor.sessionId, 'passkey')
+    if (!actor.twoFactor) await tx.sessions.setMethod(actor, 'passkey')
     const mail = { kind: 'passkey_added', to: user.email, name: user.name, passkey: name } as const
     await queueMail(deps, tx, mail)
     return passkey

@@ -12,7 +12,7 @@ export interface CodeAttempt {
 const keyOf = ({ id, passwordHash }: UserRecord): string => `${id} ${passwordHash ?? ''}`
 
 /** Reset after a success. */
-export const guessesHere = ({ user, network }: CodeAttempt): Attempt => ({
+export const codeGuessesHere = ({ user, network }: CodeAttempt): Attempt => ({
   kind: 'second_step_here',
   key: keyOf(user),
   network,
@@ -20,7 +20,7 @@ export const guessesHere = ({ user, network }: CodeAttempt): Attempt => ({
 
 export const codeGuesses = (attempt: CodeAttempt): Guess => ({
   guesses: [
-    guessesHere(attempt),
+    codeGuessesHere(attempt),
     { kind: 'second_step_user', key: keyOf(attempt.user) },
     { kind: 'second_step_day_user', key: attempt.user.id },
   ],

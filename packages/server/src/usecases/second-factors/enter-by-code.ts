@@ -13,7 +13,7 @@ import { replaceSession } from '../accounts/replace-session.ts'
 import { type SignedIn, signedIn } from '../accounts/signed-in.ts'
 import type { Deps } from '../base/deps.ts'
 import { acceptCode, type CodeDeps } from './accept-code.ts'
-import { codeGuesses, guessesHere } from './code-attempts.ts'
+import { codeGuesses, codeGuessesHere } from './code-attempts.ts'
 
 export interface FirstStep {
   /** Value of the cookie of a sign-in that waits for a code. */
@@ -33,6 +33,8 @@ export interface SecondStep {
   /** Whether the user has an authenticator app. */
   readonly asksForCode: boolean
   readonly hasPasskey: boolean
+  /** Whether the browser has a session already, by password alone. */
+  readonly isSignedIn: boolean
 }
 
 /** The user whose first step is done, and what the second can be; null if there is none to take. */
@@ -48,7 +50,8 @@ export async function findSecondStep(
   const authenticator = await authenticators.find(user.id)
   const asksForCode = isTurnedOn(authenticator)
   const hasPasskey = (await passkeys.ofUser(user.id)).length > 0
-  return asksForCode || hasPasskey ? { user, asksForCode, hasPasskey } : null
+  const isSignedIn = waiting === null
+  return asksForCode || hasPasskey ? { user, asksForCode, hasPasskey, isSignedIn } : null
 }
 
 type EnterByCodeDeps = CodeDeps & Pick<Deps, 'database' | 'jobSignal'>
@@ -71,7 +74,7 @@ export async function enterByCode(
   if (session === null) {
     throw new AppError('forbidden', 'That code is wrong or was already used. Enter the next one.')
   }
-  await resetAttempts(deps, guessesHere(attempt))
+  await resetAttempts(deps, codeGuessesHere(attempt))
   deps.jobSignal.notify('mail')
   return signedIn(deps, visitor, session)
 }

@@ -75,13 +75,13 @@ async function verifyAndOpen(
   if (!challenge || !passkey) return null
   const use = await deps.passkeyVerifier.verifyUse(credential, challenge.challenge, passkey)
   if (!use) return null
-  const { id, userId, credentialId } = passkey
+  const { userId, credentialId } = passkey
   return deps.database.transact(async (tx) => {
     await tx.users.lock(userId)
     const current = await tx.passkeys.findByCredential(credentialId)
     // Removed, or used by a concurrent sign-in, since it was read.
     if (current?.counter !== passkey.counter || !(await useChallenge(tx, challenge))) return null
-    await tx.passkeys.recordUse(id, { ...use, at: deps.clock.now() })
+    await tx.passkeys.recordUse(passkey, { ...use, at: deps.clock.now() })
     return replaceSession(deps, tx, { userId, method: 'passkey', visitor, previousSecret })
   })
 }

@@ -6,7 +6,7 @@ import { takeMails } from '../accounts/mailbox.test-support.ts'
 import { password, useWorld } from '../accounts/world.test-support.ts'
 import { addPasskey, beginPasskey, handleOf } from './add-passkey.ts'
 import { enterByPasskey, requestPasskey } from './enter-by-passkey.ts'
-import { listSignInMethods } from './list-sign-in-methods.ts'
+import { listSecondFactors } from './list-second-factors.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { createSoftwareAuthenticator } from './software-authenticator.test-support.ts'
 
@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
     expect(await takeMails(world.deps)).toMatchObject([
       { kind: 'passkey_added', passkey: 'Laptop' },
     ])
-    expect(await listSignInMethods(world.deps, actor)).toMatchObject({
+    expect(await listSecondFactors(world.deps, actor)).toMatchObject({
       passkeys: [{ name: 'Laptop', lastUsedAt: null }],
       passkeysAvailable: true,
     })
@@ -121,7 +121,7 @@ describe('signing in', () => {
       userId: actor.userId,
       twoFactor: true,
     })
-    const { passkeys } = await listSignInMethods(world.deps, actor)
+    const { passkeys } = await listSecondFactors(world.deps, actor)
     expect(passkeys).toMatchObject([{ lastUsedAt: world.now, counter: 2 }])
   })
 

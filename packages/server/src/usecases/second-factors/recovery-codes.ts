@@ -4,11 +4,9 @@ import { base32, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Deps } from '../base/deps.ts'
 
-type CodeDeps = Pick<Deps, 'random' | 'signer'>
-
 /** Replaces the user's codes and returns the new ones, which are not stored in readable form. */
 export async function replaceRecoveryCodes(
-  { random, signer }: CodeDeps,
+  { random, signer }: Pick<Deps, 'random' | 'signer'>,
   tx: Transaction,
   userId: UserId,
 ): Promise<string[]> {

@@ -70,6 +70,16 @@ describe('turning it on', () => {
     expect(await takeMails(world.deps)).toMatchObject([{ kind: 'two_step_on' }])
   })
 
+  test('is not for an account without a password, which no code would follow', async () => {
+    const { actor } = await world.newAccount()
+    const deps = { ...world.deps, allowsPasswords: false }
+    await expect(startTwoStep(deps, actor, { password: '' })).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining('Add a passkey instead'),
+    })
+    await takeMails(world.deps)
+  })
+
   test('needs the password, ends other sessions, and happens once', async () => {
     const { actor } = await world.newAccount()
     const wrong = startTwoStep(world.deps, actor, { password: 'wrong password' })

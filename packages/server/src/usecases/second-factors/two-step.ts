@@ -7,6 +7,7 @@ import { countGuess } from '../access/count-guess.ts'
 import { refuseLastFactor } from '../access/last-factor.ts'
 import { lockSession } from '../access/lock-session.ts'
 import { requireOwnFactor } from '../access/own-factors.ts'
+import { hasPassword } from '../accounts/has-password.ts'
 import {
   lockUnchanged,
   type RequirePasswordDeps,
@@ -44,6 +45,7 @@ export async function startTwoStep(
   { password }: Password,
 ): Promise<AuthenticatorSecret> {
   const user = await requirePassword(deps, actor, password)
+  if (!hasPassword(deps, user)) throw withoutPassword()
   const bytes = deps.random(secretBytes)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
@@ -86,7 +88,7 @@ export async function confirmTwoStep(
       if (!authenticator || authenticator.createdAt + confirmWithinMs <= now) throw notStarted()
       if (!(await acceptAppCode(deps, tx, { user, code: code.replaceAll(/\s/g, '') }))) return null
       await tx.sessions.removeOfUser(id, actor.sessionId)
-      if (!actor.twoFactor) await tx.sessions.setMethod(actor.sessionId, 'password_and_code')
+      if (!actor.twoFactor) await tx.sessions.setMethod(actor, 'password_and_code')
       await queueMail(deps, tx, { kind: 'two_step_on', to, name })
       return replaceRecoveryCodes(deps, tx, id)
     })
@@ -134,6 +136,13 @@ export async function endTwoStep(
   })
   deps.jobSignal.notify('mail')
 }
+
+/** The codes come after a password, so they would never be asked for. */
+const withoutPassword = () =>
+  new AppError(
+    'forbidden',
+    'Two-step sign-in adds a code to your password, and your account has none. Add a passkey instead.',
+  )
 
 const alreadyOn = () => new AppError('forbidden', 'Two-step sign-in is already on.')
 const isOff = () => new AppError('forbidden', 'Two-step sign-in is off.')

@@ -56,11 +56,12 @@ export const identitiesWriter = (queries: Queries): IdentitiesWriter => {
         .execute()
     },
 
-    async touch(id, { provider, email, at }) {
+    async touch({ id, userId }, { provider, email, at }) {
       await db
         .updateTable('identities')
         .set({ provider, email, last_used_at: at })
         .where('id', '=', id)
+        .where('user_id', '=', userId)
         .execute()
     },
 

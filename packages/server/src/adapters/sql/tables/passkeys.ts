@@ -80,11 +80,12 @@ export const passkeysWriter = (queries: Queries): PasskeysWriter => ({
     return row !== undefined
   },
 
-  async recordUse(id, { counter, backedUp, at }) {
+  async recordUse({ id, userId }, { counter, backedUp, at }) {
     await queries.db
       .updateTable('passkeys')
       .set({ counter, backed_up: backedUp ? 1 : 0, last_used_at: at })
       .where('id', '=', id)
+      .where('user_id', '=', userId)
       .execute()
   },
 

@@ -1,5 +1,9 @@
 // SQL implementation of the sessions port.
-import type { SessionsReader, SessionsWriter } from '../../../ports/database/sessions.ts'
+import type {
+  SessionKey,
+  SessionsReader,
+  SessionsWriter,
+} from '../../../ports/database/sessions.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
 
 const columns = [
@@ -58,6 +62,9 @@ export const sessionsReader = ({ db }: Queries): SessionsReader => ({
 
 export const sessionsWriter = (queries: Queries): SessionsWriter => {
   const { db } = queries
+  const update = ({ sessionId, userId }: SessionKey) =>
+    db.updateTable('sessions').where('id', '=', sessionId).where('user_id', '=', userId)
+
   return {
     ...sessionsReader(queries),
 
@@ -78,20 +85,16 @@ export const sessionsWriter = (queries: Queries): SessionsWriter => {
         .execute()
     },
 
-    async touch(id, seenAt, expiresAt) {
-      await db
-        .updateTable('sessions')
-        .set({ seen_at: seenAt, expires_at: expiresAt })
-        .where('id', '=', id)
-        .execute()
+    async touch(session, seenAt, expiresAt) {
+      await update(session).set({ seen_at: seenAt, expires_at: expiresAt }).execute()
     },
 
-    async setTenant(id, tenant) {
-      await db.updateTable('sessions').set({ tenant_id: tenant }).where('id', '=', id).execute()
+    async setTenant(session, tenant) {
+      await update(session).set({ tenant_id: tenant }).execute()
     },
 
-    async setMethod(id, method) {
-      await db.updateTable('sessions').set({ method }).where('id', '=', id).execute()
+    async setMethod(session, method) {
+      await update(session).set({ method }).execute()
     },
 
     async remove(user, id) {

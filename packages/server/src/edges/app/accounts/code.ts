@@ -9,7 +9,7 @@ import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { codePage, codePolicy } from '../../pages/accounts/code-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { withReturnUnlessHome } from '../../pages/forms/with-return.ts'
-import { claimPathTo } from './claim-path.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 const path = '/signin/code'
 
@@ -34,13 +34,13 @@ export function registerCode(app: FastifyInstance, context: AccountContext): voi
     const form = await context.readForm(request)
     const returnTo = returnPathOf(request, form)
     try {
-      const { session, claimable } = await useCases.enterByCode(context.visitor(request), {
+      const entered = await useCases.enterByCode(context.visitor(request), {
         ...(await firstStep(request)),
         code: form.get('code') ?? '',
         previousSecret: sessionCookie.read(request.raw),
       })
-      reply.header('set-cookie', [sessionCookie.write(session), codeCookie.clear()])
-      return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
+      reply.header('set-cookie', codeCookie.clear())
+      return finishSignIn(context, reply, { ...entered, returnTo })
     } catch (error) {
       const problem = refuseForm(reply, error, { forbidden: 'code' })
       return show(request, reply, { returnTo, problem })

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { BrowserResponse } from '../../../ports/passkey-verifier.ts'
 import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
 import { refuseForm } from '../../app-host/refuse-form.ts'
-import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
-import { claimPathTo } from './claim-path.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 export function registerPasskey(app: FastifyInstance, context: AccountContext): void {
   const { useCases, challengeCookie, sessionCookie, codeCookie, passkeyDomain } = context
@@ -22,14 +21,13 @@ export function registerPasskey(app: FastifyInstance, context: AccountContext): 
     const form = await context.readForm(request)
     const returnTo = returnPathOf(request, form)
     try {
-      const { session, claimable } = await useCases.enterByPasskey(context.visitor(request), {
+      const entered = await useCases.enterByPasskey(context.visitor(request), {
         sealed: challengeCookie.read(request.raw),
         credential: responseOf(form.get('credential') ?? ''),
         previousSecret: sessionCookie.read(request.raw),
       })
-      const cookies = [sessionCookie.write(session), challengeCookie.clear(), codeCookie.clear()]
-      reply.header('set-cookie', cookies)
-      return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
+      reply.header('set-cookie', [challengeCookie.clear(), codeCookie.clear()])
+      return finishSignIn(context, reply, { ...entered, returnTo })
     } catch (error) {
       const problem = refuseForm(reply, error)
       const again = { email: '', returnTo, passwordChanged: false, passkeyDomain, problem }

@@ -1,7 +1,7 @@
 // Sign-in with a provider: the redirect to it, and the address at which the browser comes back.
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PendingSignIn } from '../../../usecases/accounts/pending-sign-in.ts'
+import type { PendingSignIn } from '../../../usecases/sign-in-providers/pending-sign-in.ts'
 import { type AccountContext, returnPathOf } from '../../app-host/account-context.ts'
 import { refuseForm } from '../../app-host/refuse-form.ts'
 import { seeOther } from '../../app-host/see-other.ts'
@@ -10,7 +10,7 @@ import { messages } from '../../pages/accounts/messages.ts'
 import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messagePage } from '../../pages/forms/message-page.ts'
-import { claimPathTo } from './claim-path.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 export function registerProviderSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases, urls, providerCookie, signInOptions } = context
@@ -47,14 +47,12 @@ export function registerProviderSignIn(app: FastifyInstance, context: AccountCon
       if (pending.connects !== null) return connect(request, reply, pending)
       const { returnTo } = pending
       try {
-        const { session, claimable } = await useCases.enterByProvider(context.visitor(request), {
+        const entered = await useCases.enterByProvider(context.visitor(request), {
           pending,
           callbackUrl: urls.base + request.url,
           previousSecret: context.sessionCookie.read(request.raw),
         })
-        const cookies = [providerCookie.clear(), context.sessionCookie.write(session)]
-        reply.header('set-cookie', cookies)
-        return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
+        return finishSignIn(context, reply, { ...entered, returnTo })
       } catch (error) {
         return refuse(request, reply, { returnTo, problem: problemOf(reply, error) })
       }

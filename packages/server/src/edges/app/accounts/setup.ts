@@ -6,13 +6,12 @@ import { parseName } from '@plinth/domain/base/text-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountContext } from '../../app-host/account-context.ts'
 import { fieldProblem, refuseForm } from '../../app-host/refuse-form.ts'
-import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import { setupPage } from '../../pages/accounts/setup-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
-import { claimPathTo } from './claim-path.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
 export function registerSetup(app: FastifyInstance, context: AccountContext): void {
@@ -47,15 +46,14 @@ export function registerSetup(app: FastifyInstance, context: AccountContext): vo
     if (invalidField) return show(request, reply.code(400), { form, problem: invalidField })
     const previous = await context.viewer(request)
     try {
-      const { session, claimable } = await useCases.createFirstOperator(context.visitor(request), {
+      const entered = await useCases.createFirstOperator(context.visitor(request), {
         code: form.get('code') ?? '',
         email: form.get('email') ?? '',
         password: form.get('password') ?? '',
         name: form.get('name') ?? '',
       })
-      reply.header('set-cookie', context.sessionCookie.write(session))
       if (previous) await useCases.signOut(previous)
-      return seeOther(reply, claimable > 0 ? claimPathTo('/dashboard') : '/dashboard')
+      return finishSignIn(context, reply, { ...entered, returnTo: '/dashboard' })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return refuse(request, reply)
       const problem = refuseForm(reply, error, { invalid_field: 'email' })

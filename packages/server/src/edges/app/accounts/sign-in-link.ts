@@ -1,12 +1,11 @@
 // Sign-in with a one-time link that the operator created.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
-import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import { signInLinkPage } from '../../pages/accounts/sign-in-link-page.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
-import { claimPathTo } from './claim-path.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { refuseInvalidLink, sendInvalidLink } from './invalid-link.ts'
 
 export function registerSignInLink(app: FastifyInstance, context: AccountContext): void {
@@ -23,12 +22,11 @@ export function registerSignInLink(app: FastifyInstance, context: AccountContext
   app.post('/signin-link', async (request, reply) => {
     const form = await context.readForm(request)
     try {
-      const { session, claimable } = await useCases.enterByLink(context.visitor(request), {
+      const entered = await useCases.enterByLink(context.visitor(request), {
         code: form.get('code') ?? '',
         previousSecret: context.sessionCookie.read(request.raw),
       })
-      reply.header('set-cookie', context.sessionCookie.write(session))
-      return seeOther(reply, claimable > 0 ? claimPathTo('/dashboard') : '/dashboard')
+      return finishSignIn(context, reply, { ...entered, returnTo: '/dashboard' })
     } catch (error) {
       return refuseInvalidLink(reply, error, await invalidLink(request))
     }

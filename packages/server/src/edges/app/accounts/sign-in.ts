@@ -13,8 +13,8 @@ import { seeOther } from '../../app-host/see-other.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { signInPage, signInPolicy } from '../../pages/accounts/sign-in-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
-import { claimPathTo } from './claim-path.ts'
 import { askForCode } from './code.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 
 export function registerSignIn(app: FastifyInstance, context: AccountContext): void {
   const { useCases, passkeyDomain } = context
@@ -56,9 +56,7 @@ export function registerSignIn(app: FastifyInstance, context: AccountContext): v
         previousSecret: context.sessionCookie.read(request.raw),
       })
       if ('awaited' in entered) return askForCode(context, reply, { ...entered, returnTo })
-      const { session, claimable } = entered
-      reply.header('set-cookie', context.sessionCookie.write(session))
-      return seeOther(reply, claimable > 0 ? claimPathTo(returnTo) : returnTo)
+      return finishSignIn(context, reply, { ...entered, returnTo })
     } catch (error) {
       const problem = refuseForm(reply, error, { invalid_field: 'email' })
       return sendPrivatePage(reply, await again(problem), { returnTo, ...signInPolicy })

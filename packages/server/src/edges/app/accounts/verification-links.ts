@@ -1,5 +1,6 @@
 // The emailed verification link. Opening it verifies the email if the browser has the account's
-// session; any other browser has to enter the account's password, which also signs it in.
+// session; any other browser has to enter the account's password, which also signs it in. If the
+// account has no password, the browser has to sign in first.
 import { parseReturnPath } from '@plinth/domain/accounts/return-path'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,9 +16,11 @@ import {
   addressChangedPage,
   addressConfirmedPage,
   confirmAddressPage,
+  otherAccountPage,
 } from '../../pages/accounts/verify-pages.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
 import { messages as formMessages } from '../../pages/forms/messages.ts'
+import { withReturn } from '../../pages/forms/with-return.ts'
 import type { PageContext } from '../../pages/shell/page-shell.ts'
 import { claimPathTo } from './claim-path.ts'
 import { askForCode } from './code.ts'
@@ -43,6 +46,7 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
     if (!link) return refuseLink(reply, page, actor)
     if (link.confirmed) return sendConfirmed(reply, page, link)
     if (actor?.userId !== link.userId) {
+      if (!link.hasPassword) return askToSignIn(reply, page, { ...link, code })
       return sendForm(reply, page, { ...link, code, problem: null })
     }
     try {
@@ -96,6 +100,16 @@ export function createVerificationLinks(context: AccountContext): VerificationLi
     page: PageContext,
     link: Verification & { readonly code: string; readonly problem: Problem | null },
   ): FastifyReply => sendPrivatePage(reply, confirmAddressPage(page, link))
+
+  function askToSignIn(
+    reply: FastifyReply,
+    page: PageContext,
+    link: Verification & { readonly code: string },
+  ): FastifyReply {
+    const here = `/verify?code=${encodeURIComponent(link.code)}`
+    if (page.viewer === null) return seeOther(reply, withReturn('/signin', here))
+    return sendPrivatePage(reply, otherAccountPage(page, { ...link, returnTo: here }))
+  }
 
   async function sendConfirmed(
     reply: FastifyReply,

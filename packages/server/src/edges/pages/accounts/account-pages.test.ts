@@ -20,6 +20,7 @@ import {
   addressConfirmedPage,
   awaitConfirmationPage,
   confirmAddressPage,
+  otherAccountPage,
 } from './verify-pages.ts'
 
 const brand = loadBrand()
@@ -64,14 +65,16 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
       options: { providers: [{ name: 'keycloak', label: text }], allowsPasswords: true },
     }),
     code: codePage(page, {
-      email,
-      asksForCode: true,
-      returnTo,
+      ...{ email, asksForCode: true, isSignedIn: false, returnTo, problem },
       passkeyDomain: 'example.org',
-      problem,
+    }),
+    codeOfSession: codePage(page, {
+      ...{ email, asksForCode: true, isSignedIn: true, returnTo, problem },
+      passkeyDomain: null,
     }),
     confirmAddress: confirmAddressPage(page, { ...link, purpose: 'verify' }),
     confirmNewAddress: confirmAddressPage(page, { ...link, purpose: 'change_email' }),
+    addressOfAnother: otherAccountPage(page, { ...link, purpose: 'verify', returnTo }),
     addressChanged: addressChangedPage(page, email),
     awaitConfirmation: awaitConfirmationPage(page, {
       email,

@@ -14,6 +14,8 @@ interface CodePage {
   readonly email: string
   /** False if only a passkey can be used. */
   readonly asksForCode: boolean
+  /** True if the browser has a session by password alone, which a second factor is added to. */
+  readonly isSignedIn: boolean
   readonly returnTo: string
   /** Null if the user has no passkey, or browsers have none here. */
   readonly passkeyDomain: string | null
@@ -25,13 +27,25 @@ const texts = messages.code
 export const codePolicy = { script: passkeyScriptSource, connect: "'self'" }
 
 export function codePage(page: PageContext, form: CodePage): string {
-  const { email, asksForCode, returnTo, passkeyDomain } = form
+  const { email, asksForCode, isSignedIn, returnTo, passkeyDomain } = form
+  const intro = isSignedIn ? texts.introOfSession : texts.intro
   return formPage(page, {
     title: asksForCode ? texts.title : texts.passkeyTitle,
-    intro: messageHtml(asksForCode ? texts.intro : texts.passkeyIntro, { email }),
-    body: `${asksForCode ? codeForm(form) : ''}${passkeyForm(passkeyDomain, returnTo)}<p class="aside"><a href="${returnHref('/signin', returnTo)}">${escapeHtml(texts.back)}</a></p>${passkeyDomain === null ? '' : `<script>${passkeyScript}</script>`}`,
+    intro: messageHtml(asksForCode ? intro : texts.passkeyIntro, { email }),
+    body: [
+      asksForCode ? codeForm(form) : '',
+      passkeyForm(passkeyDomain, returnTo),
+      `<p class="aside">${isSignedIn ? cancelLink(returnTo) : backLink(returnTo)}</p>`,
+      passkeyDomain === null ? '' : `<script>${passkeyScript}</script>`,
+    ].join(''),
   })
 }
+
+const cancelLink = (returnTo: string): string =>
+  `<a href="${escapeHtml(returnTo)}">${escapeHtml(texts.cancel)}</a>`
+
+const backLink = (returnTo: string): string =>
+  `<a href="${returnHref('/signin', returnTo)}">${escapeHtml(texts.back)}</a>`
 
 const codeForm = ({ returnTo, problem }: CodePage): string => {
   const field = {

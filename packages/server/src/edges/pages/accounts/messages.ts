@@ -51,6 +51,8 @@ export const messages = {
     title: 'Enter your code',
     intro: ({ email }: { readonly email: string }) =>
       `Signing in as ${email}. Open your authenticator app and enter the code it shows.`,
+    introOfSession: ({ email }: { readonly email: string }) =>
+      `You’re signed in as ${email} with your password. To continue, enter the code that your authenticator app shows.`,
     label: 'Code',
     hint: 'Lost your device? Enter one of your recovery codes instead.',
     submit: 'Continue',
@@ -58,6 +60,7 @@ export const messages = {
     passkeyIntro: ({ email }: { readonly email: string }) =>
       `You’re signed in as ${email} with your password. Use your passkey to continue.`,
     back: 'Back to sign in',
+    cancel: 'Cancel',
   },
   reset: {
     title: 'Reset your password',
@@ -85,6 +88,8 @@ export const messages = {
       'Didn’t sign up? You can close this page. To make the account yours, reset its password.',
     switches: ({ viewer, account }: { readonly viewer: string; readonly account: string }) =>
       `You’re signed in as ${viewer}. If you continue, you’ll be signed in as ${account} instead.`,
+    otherAccount: ({ viewer, account }: { readonly viewer: string; readonly account: string }) =>
+      `You’re signed in as ${viewer}, but this link is for ${account}. Sign out, then sign in to that account to confirm.`,
     changeTitle: 'Confirm your new email',
     changeIntro: ({ email, account }: { readonly email: string; readonly account: string }) =>
       `The account ${account} is changing its email to ${email}. Enter the password of that account to confirm.`,

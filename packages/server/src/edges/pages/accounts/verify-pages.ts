@@ -5,6 +5,7 @@ import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
 import { messagePage } from '../forms/message-page.ts'
 import { messages as form } from '../forms/messages.ts'
+import { signOutForm } from '../forms/sign-out-form.ts'
 import { isHome, returnField, withEmail } from '../forms/with-return.ts'
 import { messageHtml } from '../shell/message-html.ts'
 import type { PageContext } from '../shell/page-shell.ts'
@@ -45,6 +46,21 @@ ${formField({ name: 'password', label: form.password, type: 'password', autocomp
 <p class="fineprint">${escapeHtml(note)}</p>
 </form>
 <p class="aside"><a href="${escapeHtml(withEmail('/reset', account))}">${escapeHtml(messages.reset.link)}</a></p>`,
+  })
+}
+
+/** For browsers with a session of another account, if the link's account has no password. */
+export function otherAccountPage(
+  page: PageContext,
+  { purpose, account, returnTo }: Omit<MailedLink, 'code' | 'problem'> & { returnTo: string },
+): string {
+  const viewer = page.viewer?.email ?? ''
+  return formPage(page, {
+    title: purpose === 'verify' ? texts.title : texts.changeTitle,
+    body: `<div class="card stack-in">
+<p>${messageHtml(texts.otherAccount, { viewer, account })}</p>
+${signOutForm({ returnTo, look: 'button' })}
+</div>`,
   })
 }
 

@@ -9,7 +9,7 @@ import { RichText } from '../../../../components/rich-text.tsx'
 import { useToast } from '../../../../components/toast.tsx'
 import { messages } from './messages.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import type { Passkey } from './sign-in-methods-query.ts'
+import type { Passkey } from './second-factors-query.ts'
 
 const texts = messages.passkeys
 

@@ -10,21 +10,21 @@ import { supportsPasskeys } from './create-passkey.ts'
 import { messages } from './messages.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 import { PasskeyRow } from './passkey-row.tsx'
-import { type SignInMethods, signInMethodsQuery } from './sign-in-methods-query.ts'
+import { type SecondFactors, secondFactorsQuery } from './second-factors-query.ts'
 
 const texts = messages.passkeys
 
 export function Passkeys({ suggestedName }: { readonly suggestedName: string }) {
   const [adding, setAdding] = useState(false)
-  const methods = useQuery(signInMethodsQuery)
-  const passkeys = useQuery({ ...signInMethodsQuery, select: (known) => known.passkeys })
-  const obstacle = methods.data ? obstacleOf(methods.data) : null
-  const mustConfirm = methods.data !== undefined && needsConfirmation(methods.data)
+  const factors = useQuery(secondFactorsQuery)
+  const passkeys = useQuery({ ...secondFactorsQuery, select: (known) => known.passkeys })
+  const obstacle = factors.data ? obstacleOf(factors.data) : null
+  const mustConfirm = factors.data !== undefined && needsConfirmation(factors.data)
   return (
     <Card
       title={texts.title}
       aside={
-        methods.data &&
+        factors.data &&
         obstacle === null &&
         !mustConfirm && (
           <Button variant="quiet" small onClick={() => setAdding(true)}>
@@ -44,7 +44,7 @@ export function Passkeys({ suggestedName }: { readonly suggestedName: string }) 
 }
 
 /** Why no passkey can be added here; null if one can. */
-function obstacleOf({ passkeys_available: available }: SignInMethods): string | null {
+function obstacleOf({ passkeys_available: available }: SecondFactors): string | null {
   if (!available) return texts.unavailable
   if (isIpAddress(window.location.hostname)) return texts.elsewhere
   return supportsPasskeys() ? null : texts.unsupported

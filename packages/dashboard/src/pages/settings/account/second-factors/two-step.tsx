@@ -9,12 +9,13 @@ import { RelativeTime } from '../../../../components/relative-time.tsx'
 import { RichText } from '../../../../components/rich-text.tsx'
 import { Skeleton } from '../../../../components/skeleton.tsx'
 import { useToast } from '../../../../components/toast.tsx'
+import { useSession } from '../../../../shell/session-context.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { messages } from './messages.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type SignInMethods, signInMethodsQuery } from './sign-in-methods-query.ts'
+import { type SecondFactors, secondFactorsQuery } from './second-factors-query.ts'
 import { TurnOn } from './turn-on.tsx'
 
 const texts = messages.twoStep
@@ -22,7 +23,8 @@ const texts = messages.twoStep
 type OpenDialog = 'turn-on' | 'turn-off' | 'renew' | null
 
 export function TwoStep() {
-  const methods = useQuery(signInMethodsQuery)
+  const { user } = useSession()
+  const factors = useQuery(secondFactorsQuery)
   const [open, setOpen] = useState<OpenDialog>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => setOpen(null)
@@ -30,11 +32,13 @@ export function TwoStep() {
     close()
     setCodes(fresh)
   }
+  // The codes come after a password. Someone who had one before can still turn them off.
+  if (user.has_password === false && !factors.data?.two_step.enabled_at) return null
   return (
     <Card title={texts.title}>
-      {methods.isPending && <Skeleton rows={1} />}
-      {methods.error && <ProblemNote error={methods.error} />}
-      {methods.data && <TwoStepState methods={methods.data} onOpen={setOpen} />}
+      {factors.isPending && <Skeleton rows={1} />}
+      {factors.error && <ProblemNote error={factors.error} />}
+      {factors.data && <TwoStepState factors={factors.data} onOpen={setOpen} />}
       {open === 'turn-on' && <TurnOn onDone={showCodes} onClose={close} />}
       {open === 'turn-off' && <TurnOff onClose={close} />}
       {open === 'renew' && <Renew onDone={showCodes} onClose={close} />}
@@ -44,12 +48,12 @@ export function TwoStep() {
 }
 
 interface TwoStepStateProps {
-  readonly methods: SignInMethods
+  readonly factors: SecondFactors
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-function TwoStepState({ methods, onOpen }: TwoStepStateProps) {
-  const { enabled_at: since, recovery_codes_left: left } = methods.two_step
+function TwoStepState({ factors, onOpen }: TwoStepStateProps) {
+  const { enabled_at: since, recovery_codes_left: left } = factors.two_step
   const action = (dialog: OpenDialog, label: string): ReactNode => (
     <Button variant="quiet" onClick={() => onOpen(dialog)}>
       {label}
@@ -67,7 +71,7 @@ function TwoStepState({ methods, onOpen }: TwoStepStateProps) {
           </>
         )}
       </p>
-      {needsConfirmation(methods) ? (
+      {needsConfirmation(factors) ? (
         <ConfirmFirst />
       ) : (
         <div className="flex flex-wrap gap-2">

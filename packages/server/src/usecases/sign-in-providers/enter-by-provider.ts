@@ -8,17 +8,17 @@ import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { hasOwnFactor } from '../access/own-factors.ts'
 import { markVerified } from '../access/owner-changes.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { type InsertAccountDeps, insertAccount } from '../accounts/insert-account.ts'
+import { replaceSession } from '../accounts/replace-session.ts'
+import { requireMaySignUp, type SignUpRuleDeps } from '../accounts/require-may-sign-up.ts'
+import { type SignedIn, signedIn } from '../accounts/signed-in.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
 import { applyGroups } from './apply-groups.ts'
-import { endAccess } from './end-access.ts'
-import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
 import { askProvider, type PendingSignIn } from './pending-sign-in.ts'
-import { replaceSession } from './replace-session.ts'
-import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
 import { requireProvider } from './require-provider.ts'
-import { type SignedIn, signedIn } from './signed-in.ts'
 
 export interface ProviderEntry {
   readonly pending: PendingSignIn
@@ -106,7 +106,7 @@ async function findOrCreate(deps: ProviderDeps, tx: Transaction, person: Person)
   await tx.users.lock(known.userId)
   // Look up again: it may have been disconnected while this transaction waited for the lock.
   if ((await tx.identities.find(identity))?.userId !== known.userId) throw changedMeanwhile()
-  await tx.identities.touch(known.id, { provider, email: identity.email, at: deps.clock.now() })
+  await tx.identities.touch(known, { provider, email: identity.email, at: deps.clock.now() })
   return known.userId
 }
 

@@ -3,10 +3,10 @@ import { membersLimit } from '@plinth/domain/accounts/organisations'
 import { idBytes, makeId, type TenantId, type UserId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../ports/database/database.ts'
+import { insertAccount } from '../accounts/insert-account.ts'
+import { useWorld } from '../accounts/world.test-support.ts'
 import { describeOnDatabases } from '../real-stores.test-support.ts'
 import { applyGroups } from './apply-groups.ts'
-import { insertAccount } from './insert-account.ts'
-import { useWorld } from './world.test-support.ts'
 
 const issuer = 'https://id.example.org'
 

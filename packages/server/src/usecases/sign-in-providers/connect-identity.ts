@@ -6,6 +6,7 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockSession } from '../access/lock-session.ts'
 import { requireOwnFactor } from '../access/own-factors.ts'
 import { requireVerified } from '../access/require-verified.ts'
+import { type RequirePasswordDeps, requirePassword } from '../accounts/require-password.ts'
 import type { Deps } from '../base/deps.ts'
 import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
 import {
@@ -14,7 +15,6 @@ import {
   beginSignIn,
   type PendingSignIn,
 } from './pending-sign-in.ts'
-import { type RequirePasswordDeps, requirePassword } from './require-password.ts'
 import { requireProvider } from './require-provider.ts'
 
 const settingsPath = '/dashboard/settings/account'
@@ -58,7 +58,7 @@ export async function connectIdentity(
     await requireOwnFactor(tx, actor)
     const { email } = identity
     if (known) {
-      await tx.identities.touch(known.id, { provider: provider.name, email, at: now })
+      await tx.identities.touch(known, { provider: provider.name, email, at: now })
       return
     }
     await tx.identities.insert({

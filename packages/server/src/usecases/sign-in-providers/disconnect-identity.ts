@@ -2,9 +2,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { SessionActor } from '../access/actor.ts'
+import { requireWayToSignIn, type WayToSignInDeps } from '../accounts/way-to-sign-in.ts'
 import type { Deps } from '../base/deps.ts'
 import { mailProviderChange, type ProviderMailDeps } from './mail-provider-change.ts'
-import { requireWayToSignIn, type WayToSignInDeps } from './way-to-sign-in.ts'
 
 /** The last way to sign in stays. */
 export async function disconnectIdentity(

@@ -4,6 +4,7 @@ import { membersLimit } from '@plinth/domain/accounts/organisations'
 import type { AssignableRole } from '@plinth/domain/accounts/roles'
 import type { TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { IdentityProvider, ProvidedIdentity } from '../../ports/identity-provider.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import { isFull } from '../organisations/is-full.ts'
@@ -27,15 +28,14 @@ export async function applyGroups(
   const { issuer, groups } = identity
   if (groups === null || provider.groupRules.length === 0) return []
   const roles = rolesByGroups(provider.groupRules, groups)
-  const organisations = (await tx.tenants.findAll([...roles.keys()]))
-    .filter(({ kind }) => kind === 'organisation')
-    // The order in which all transactions lock organisations.
-    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  const named = await tx.tenants.findAll([...roles.keys()])
+  const organisations = named.filter(({ kind }) => kind === 'organisation')
+  await lockInOrder(tx, userId, organisations)
   const problems = [...roles.keys()]
     .filter((id) => organisations.every((known) => known.id !== id))
     .map((id) => `The groups of ${provider.name} name ${id}, which is not an organisation here.`)
-  for (const { id } of organisations) {
-    if (!(await tx.tenants.lock(id))) continue
+  // Read again: one may have been deleted while this transaction waited for the locks.
+  for (const { id } of await tx.tenants.findAll(organisations.map(({ id }) => id))) {
     const wanted = { tenantId: id, userId, role: roles.get(id) ?? null, issuer, now }
     if (await follow(tx, wanted)) continue
     problems.push(
@@ -43,6 +43,29 @@ export async function applyGroups(
     )
   }
   return problems
+}
+
+/**
+ * Lock order: the user, then all tenants as `ofUser` orders them, so the personal one first. The
+ * sign-in later locks the tenants that the user owns, to restart their clocks. They are therefore
+ * locked here with the organisations, in one pass: a transaction that locks the personal tenant and
+ * then an organisation, such as its deletion, would otherwise wait for this one and this one for it.
+ */
+async function lockInOrder(
+  tx: Transaction,
+  userId: UserId,
+  organisations: readonly TenantRecord[],
+): Promise<void> {
+  const memberships = await tx.tenants.ofUser(userId)
+  const owned = memberships.filter(({ role }) => role === 'owner').map(({ tenant }) => tenant)
+  const tenants = [...owned, ...organisations].sort(compareForLocks)
+  for (const { id } of tenants) await tx.tenants.lock(id)
+}
+
+/** The order of `ofUser`. */
+function compareForLocks(a: TenantRecord, b: TenantRecord): number {
+  if (a.kind !== b.kind) return a.kind === 'personal' ? -1 : 1
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 }
 
 interface Wanted {

@@ -4,10 +4,10 @@ import type { OperationOutput } from '@plinth/contract/operations/operation'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../api/client.ts'
 
-export type SignInMethods = OperationOutput<Operations['getSignInMethods']>
-export type Passkey = SignInMethods['passkeys'][number]
+export type SecondFactors = OperationOutput<Operations['getSecondFactors']>
+export type Passkey = SecondFactors['passkeys'][number]
 
-export const signInMethodsQuery = queryOptions({
-  queryKey: ['sign-in-methods'],
-  queryFn: ({ signal }) => client.getSignInMethods({ signal }),
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: ({ signal }) => client.getSecondFactors({ signal }),
 })

@@ -7,17 +7,17 @@ import {
   type TestOpenIdProvider,
 } from '../../../test-servers/openid-provider.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
+import { authenticateSession } from '../accounts/authenticate-session.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { takeMails } from '../accounts/mailbox.test-support.ts'
+import { verifyEmail } from '../accounts/verification.ts'
+import { useWorld, type World } from '../accounts/world.test-support.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
 import { describeOnDatabases } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
-import { authenticateSession } from './authenticate-session.ts'
-import { createAccount } from './create-account.ts'
 import { enterByProvider } from './enter-by-provider.ts'
-import { takeMails } from './mailbox.test-support.ts'
 import { beginSignIn, openPendingSignIn } from './pending-sign-in.ts'
-import { verifyEmail } from './verification.ts'
-import { useWorld, type World } from './world.test-support.ts'
 
 const [orchard, garden, unknown] = ['a', 'b', 'c'].map(
   (letter) => `tn_${letter.repeat(26)}` as TenantId,

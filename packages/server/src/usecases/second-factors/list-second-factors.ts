@@ -3,7 +3,7 @@ import type { PasskeyRecord } from '../../ports/database/passkeys.ts'
 import type { SessionActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 
-export interface SignInMethods {
+export interface SecondFactors {
   readonly passkeys: readonly PasskeyRecord[]
   readonly passkeysAvailable: boolean
   /** When two-step sign-in was turned on; null if it is off. */
@@ -13,10 +13,10 @@ export interface SignInMethods {
   readonly confirmed: boolean
 }
 
-export async function listSignInMethods(
+export async function listSecondFactors(
   { database: { read }, passkeyVerifier }: Pick<Deps, 'database' | 'passkeyVerifier'>,
   { userId, twoFactor }: SessionActor,
-): Promise<SignInMethods> {
+): Promise<SecondFactors> {
   const authenticator = await read.authenticators.find(userId)
   return {
     passkeys: await read.passkeys.ofUser(userId),
