@@ -27,7 +27,7 @@ interface ReleaseOptions {
 
 export async function buildRelease({ folder, platforms }: ReleaseOptions): Promise<void> {
   await emptyFolder(folder)
-  await buildDeployArchive(path.join(folder, `plinth-deploy-${version}.tar.gz`))
+  await buildDeployArchive(path.join(folder, 'plinth-deploy.tar.gz'))
   const bundle = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
   try {
     await writeBundle(bundle)

@@ -58,3 +58,19 @@ test.each([undefined, null, 7, '', 'AAAA', '%%'])(
     expect(await createPasskeyVerifier(origin).verifyNew(given, challenge)).toBeNull()
   },
 )
+
+test('a passkey works at the hostname where it was added, at any port', async () => {
+  const authenticator = createSoftwareAuthenticator('old.example', 'AAAA')
+  const use = async (baseUrl: string) => {
+    const added = { origin: 'https://old.example', challenge }
+    const before = createPasskeyVerifier(added.origin)
+    const passkey = await before.verifyNew(authenticator.create(added), challenge)
+    if (!passkey) throw new Error('The passkey was not added.')
+    const signed = authenticator.get({ origin: baseUrl, challenge, counter: 2 })
+    return createPasskeyVerifier(baseUrl).verifyUse(signed, challenge, passkey)
+  }
+  expect(await use('https://old.example')).toMatchObject({ counter: 2 })
+  expect(await use('https://old.example:8443')).toMatchObject({ counter: 2 })
+  expect(await use('https://new.example')).toBeNull()
+  expect(await use('https://www.old.example')).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { nextSteps } from './next-steps.ts'
 
@@ -9,10 +11,10 @@ const domains = {
 
 test('a public server is told its DNS records, its ports and what to keep', () => {
   const tls = { PLINTH_TLS: 'acme', PORT: '80', PLINTH_PUBLIC_ADDRESSES: '192.0.2.1' } as const
-  const text = nextSteps('/etc/plinth/environment', { ...team, ...domains, ...tls }, {})
+  const text = nextSteps('/srv/plinth.env', { ...team, ...domains, ...tls }, {})
   expect(text).toContain('\n  plinth.example A 192.0.2.1\n  *.drops.example A 192.0.2.1\n')
   expect(text).toContain('The ports 80 and 443 must be reachable')
-  expect(text).toContain('\n  PLINTH_ENV_FILE=/etc/plinth/environment plinthd serve ')
+  expect(text).toContain('\n  PLINTH_ENV_FILE=/srv/plinth.env plinthd serve ')
   expect(text).not.toContain('PLINTH_SECRET')
   const shared = { ...team, ...domains, PLINTH_SECRET: 's'.repeat(40) }
   const warned = nextSteps('/etc/plinth/environment', shared, {})
@@ -29,4 +31,14 @@ test('settings that the environment overrides are named', () => {
 test('a local server needs neither records nor ports', () => {
   const text = nextSteps('/srv/plinth.env', { PLINTH_DATA_DIR: '/srv/data' }, {})
   expect(text).not.toMatch(/DNS|ports|environment/)
+})
+
+test('a server under systemd is started by its unit, and its commands run as its user', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../../deploy')
+  const unit = await readFile(path.join(folder, 'plinth.service'), 'utf8')
+  const [, file = ''] = /^EnvironmentFile=-(.*)$/m.exec(unit) ?? []
+  const text = nextSteps(file, { ...team, ...domains }, {})
+  expect(text).toContain('\n  systemctl enable --now plinth ')
+  expect(text).toContain('\n  plinth-admin doctor ')
+  expect(text).not.toContain('plinthd')
 })

@@ -6,23 +6,39 @@ import { usualEnvironmentFile } from '../../config/environment-file.ts'
 import { neededRecords } from './dns-records.ts'
 import { configOf, type Settings } from './question.ts'
 
+/** The one that `deploy/plinth.service` and `deploy/plinth-admin` read. */
+const unitEnvironmentFile = '/etc/plinth/environment'
+
 export function nextSteps(
   file: string,
   settings: Settings,
   environment: Environment = readEnvironment(),
 ): string {
-  const isUsual = file === path.resolve(usualEnvironmentFile)
-  const prefix = isUsual ? '' : `PLINTH_ENV_FILE=${file} `
   return [
     `Wrote ${file}, which only you can read.`,
     ...overridden(settings, environment),
     ...notes(settings),
-    `Next:
-  ${prefix}plinthd doctor   checks the settings, and what they refer to
-  ${prefix}plinthd serve    starts the server, and prints a link that creates your account`,
+    `Next:${commands(file)}`,
   ]
     .map((paragraph) => `\n${paragraph}\n`)
     .join('')
+}
+
+/** `plinthd` itself, run as root, would create files that the user of the unit cannot read. */
+function commands(file: string): string {
+  if (file === unitEnvironmentFile) {
+    return `
+  systemctl daemon-reload
+  systemctl enable --now plinth   starts the server; if it runs already: systemctl restart plinth
+  plinth-admin doctor             checks the settings, and what they refer to
+  journalctl --unit plinth --grep /setup/ --output cat
+                                  prints the link that creates your account`
+  }
+  const isUsual = file === path.resolve(usualEnvironmentFile)
+  const prefix = isUsual ? '' : `PLINTH_ENV_FILE=${file} `
+  return `
+  ${prefix}plinthd doctor   checks the settings, and what they refer to
+  ${prefix}plinthd serve    starts the server, and prints a link that creates your account`
 }
 
 function overridden(settings: Settings, environment: Environment): string[] {
