@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf } from './harness/api.ts'
-import { createCli, program, refuseStaleCli, systemNode } from './harness/cli.ts'
+import { createCli, program, refuseStaleCli } from './harness/cli.ts'
 import {
   badGateway,
   type Fault,
@@ -273,7 +273,7 @@ describe('a first deploy', () => {
     const before = await dropIds()
     proxy.inject({ on, response: 'hang', isProcessed: true })
     const env = { PATH: process.env.PATH, HOME: home, ...environment }
-    const child = spawn(systemNode(), [program, 'deploy', 'site'], { cwd: folder, env })
+    const child = spawn(process.execPath, [program, 'deploy', 'site'], { cwd: folder, env })
     await proxy.hanging()
     child.kill('SIGKILL')
     await once(child, 'close')

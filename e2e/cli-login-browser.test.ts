@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './harness/accessibility.ts'
 import { apiOf } from './harness/api.ts'
 import { closeContexts, launchTimeoutMs, sharedChromium } from './harness/chromium.ts'
-import { type Cli, createCli, refuseStaleCli } from './harness/cli.ts'
+import { type Cli, createCli, refuseStaleCli, systemNode } from './harness/cli.ts'
 import { firstTenant } from './harness/oauth-app.ts'
 import { createPerson, type Person, password } from './harness/person.ts'
 import { type SharedPlinth, sharedPlinth } from './harness/shared-plinth.ts'
@@ -148,6 +148,8 @@ function newMachine(name: string, env: Record<string, string> = {}): Cli {
   return createCli({
     cwd: home,
     home,
+    // A login waits for the browser while other commands run.
+    node: systemNode(),
     env: {
       BROWSER: path.join(folder, 'browser'),
       ADDRESS_FILE: path.join(home, 'address'),

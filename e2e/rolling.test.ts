@@ -4,6 +4,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { queryDatabase } from '@plinth/server/test-servers/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +80,8 @@ function startDeploying(url: string, token: string) {
       await writeFile(path.join(folder, 'page.html'), `<h1>${n}</h1>`)
       const { exitCode, stderr } = await cli.run('deploy', 'page.html')
       if (exitCode !== 0) failures.push(stderr)
+      // The nodes need the rest of the CPU time to start and stop.
+      await sleep(200)
     }
     await rm(folder, { recursive: true })
     return failures

@@ -1,18 +1,14 @@
-// Runs the built CLI as a child process, on the system's Node rather than the repository's.
+// Runs the CLI: commands in a process that the suites of a worker share, or the built program as a
+// child process.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { type CliRun, runInSharedProcess } from './cli-runs.ts'
 import { PseudoTerminal } from './terminal.ts'
 
 const repo = path.resolve(import.meta.dirname, '../..')
 export const program = path.join(repo, 'packages/cli/dist/plinth.js')
-
-export interface CliRun {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
 
 export interface CliOptions {
   readonly cwd: string
@@ -20,6 +16,7 @@ export interface CliOptions {
   readonly home: string
   /** The complete environment: none of the developer's own settings reach the CLI. */
   readonly env: Readonly<Record<string, string>>
+  /** Runs every command in a process of its own, on this Node. */
   readonly node?: string
 }
 
@@ -31,18 +28,19 @@ export interface Cli {
   inTerminal(...args: string[]): PseudoTerminal
 }
 
-export function createCli({ cwd, home, env, node = systemNode() }: CliOptions): Cli {
+export function createCli({ cwd, home, env, node }: CliOptions): Cli {
   const options = {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: home, XDG_CONFIG_HOME: home, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      NODE_COMPILE_CACHE: inject('compileCache'),
+      ...env,
+    },
   }
   const run = (...args: string[]): Promise<CliRun> =>
-    new Promise((resolve, reject) => {
-      const child = execFile(node, [program, ...args], options, (_, stdout, stderr) => {
-        if (child.exitCode === null) reject(new Error(`plinth ended by ${child.signalCode}`))
-        else resolve({ exitCode: child.exitCode, stdout, stderr })
-      })
-    })
+    node === undefined ? runInSharedProcess({ ...options, args }) : runProgram(node, args, options)
   return {
     run,
     async json(...args) {
@@ -50,9 +48,22 @@ export function createCli({ cwd, home, env, node = systemNode() }: CliOptions): 
       expect(stdout).toMatch(/^.+\n$/)
       return JSON.parse(stdout)
     },
-    inTerminal: (...args) => new PseudoTerminal([node, program, ...args], options),
+    inTerminal: (...args) =>
+      new PseudoTerminal([node ?? process.execPath, program, ...args], options),
   }
 }
+
+const runProgram = (
+  node: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<CliRun> =>
+  new Promise((resolve, reject) => {
+    const child = execFile(node, [program, ...args], options, (_, stdout, stderr) => {
+      if (child.exitCode === null) reject(new Error(`plinth ended by ${child.signalCode}`))
+      else resolve({ exitCode: child.exitCode, stdout, stderr })
+    })
+  })
 
 export function systemNode(): string {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
