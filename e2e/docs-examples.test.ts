@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { accountInput, requestAccount } from './harness/accounts.ts'
 import { refuseStaleCli } from './harness/cli.ts'
@@ -24,10 +24,15 @@ beforeAll(async () => {
   plinth = await startPlinth()
   folder = await mkdtemp(path.join(tmpdir(), 'plinth-examples-'))
   const tools = await pathWith(folder, ['curl', 'zip'])
+  const programs = path.join(folder, 'programs')
+  await mkdir(programs)
+  // The one in `node_modules` runs the sources, whose two thousand modules take seconds to load.
+  const start = `#!/bin/sh\nexec node '${inject('plinthd')}' "$@"\n`
+  await writeFile(path.join(programs, 'plinthd'), start, { mode: 0o755 })
   environment = {
     ...plinth.environment,
     HOME: folder,
-    PATH: `${path.join(repo, 'node_modules/.bin')}:${tools}`,
+    PATH: `${programs}:${path.join(repo, 'node_modules/.bin')}:${tools}`,
     PLINTH_URL: plinth.base,
     // Where a guide assumes a login. `plinth login` itself is tested in cli-login-browser.test.ts.
     PLINTH_TOKEN: (await plinth.createAccount('business')).token,
