@@ -498,48 +498,6 @@ describe('Markdown', () => {
   })
 })
 
-test('content that is slow to process does not delay other requests', async () => {
-  const attributes = Array.from({ length: 600_000 }, (_, at) => `a${at.toString(36)}`).join(' ')
-  const footnotes = Array.from({ length: 40_000 }, (_, at) => `[^${at}]\n\n[^${at}]: n\n\n`).join(
-    '',
-  )
-  const content: [string, string][] = [
-    ['one-tag.html', `<p ${attributes}>`],
-    ['footnotes.md', footnotes],
-    ['quotes.md', '> '.repeat(megabyte / 2)],
-  ]
-  let pending = content.length
-  const uploads = content.map(async ([name, text]) => {
-    const response = await api('POST', `/sites/${updated.id}/upload`, fileForm(name, text))
-    pending -= 1
-    return [name, response] as const
-  })
-
-  const started = performance.now()
-  const waits: number[] = []
-  while (pending > 0) {
-    waits.push(await timed(() => visit(unchanged.url)))
-    waits.push(await timed(() => visit(`${plinth.base}/healthz`)))
-    await sleep(20)
-  }
-  const total = performance.now() - started
-  for (const [name, response] of await Promise.all(uploads)) {
-    if (response.status === 201) continue
-    expect([name, response.status, response.json]).toEqual([name, 400, refusal('invalid_body')])
-  }
-  // Compared with the time of the uploads, since a busy machine has delays of its own. A request
-  // that waited for the slowest upload would take most of that time.
-  const sorted = waits.toSorted((a, b) => a - b)
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(total / 20)
-  expect(sorted.at(-1)).toBeLessThan(total / 3)
-})
-
-async function timed(visitOnce: () => Promise<{ status: number }>): Promise<number> {
-  const start = performance.now()
-  expect((await visitOnce()).status).toBe(200)
-  return performance.now() - start
-}
-
 test('no refused upload has left files behind', async () => {
   const { spool, blobs } = await diskOf(plinth)
   expect(spool).toEqual([])
