@@ -46,8 +46,8 @@ export async function startBusyPlinth(): Promise<BusyPlinth> {
   const loops = drops.map(async (drop) => {
     while (!publishing.signal.aborted) {
       await publish(api, drop)
-      // An account has a budget of parse time.
-      await sleep(100)
+      // Enough for several publishes during each backup. An account has a budget of parse time.
+      await sleep(400)
     }
   })
   const stopPublishing = async () => {

@@ -68,8 +68,8 @@ export function startTraffic(
   const repeat = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
       await work()
-      // An account has a budget of parse time.
-      await sleep(100)
+      // Enough for several publishes during each copy. An account has a budget of parse time.
+      await sleep(400)
     }
   }
   const publishing = busy.map((drop) => repeat(async () => void (await publish(api, drop))))
