@@ -9,7 +9,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { separator } from '../packages/cli/build/licences.js'
 import client from '../packages/cli/package.json' with { type: 'json' }
 import dashboard from '../packages/dashboard/package.json' with { type: 'json' }
@@ -44,7 +44,10 @@ let release: string
 beforeAll(async () => {
   refuseStaleDashboard()
   release = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
-  await buildRelease({ folder: release, platforms: [thisPlatform()] })
+  // The test servers are the same bundle; the reproducible-release test of `npm run test:system` makes
+  // its own.
+  const bundle = path.dirname(inject('plinthd'))
+  await buildRelease({ folder: release, platforms: [thisPlatform()], bundle })
 })
 afterAll(() => removeFolder(release))
 

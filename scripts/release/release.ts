@@ -23,21 +23,28 @@ interface ReleaseOptions {
   readonly folder: string
   /** Executables to build; the one of this platform is called `plinthd`. */
   readonly platforms: readonly Platform[]
+  /** A folder that `writeBundle` has filled; by default a new one. */
+  readonly bundle?: string
 }
 
-export async function buildRelease({ folder, platforms }: ReleaseOptions): Promise<void> {
-  await emptyFolder(folder)
-  await buildDeployArchive(path.join(folder, 'plinth-deploy.tar.gz'))
-  const bundle = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
+export async function buildRelease({ bundle, ...options }: ReleaseOptions): Promise<void> {
+  await emptyFolder(options.folder)
+  if (bundle !== undefined) return buildFrom(bundle, options)
+  const made = await mkdtemp(path.join(tmpdir(), 'plinth-release-'))
   try {
-    await writeBundle(bundle)
-    await buildNpmPackage(bundle, version, path.join(folder, `plinth-server-${version}.tgz`))
-    for (const platform of platforms) {
-      const output = path.join(folder, executableName(platform))
-      await buildExecutable({ bundle, platform, output })
-    }
+    await writeBundle(made)
+    await buildFrom(made, options)
   } finally {
-    await rm(bundle, { recursive: true, force: true })
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+async function buildFrom(bundle: string, { folder, platforms }: ReleaseOptions): Promise<void> {
+  await buildDeployArchive(path.join(folder, 'plinth-deploy.tar.gz'))
+  await buildNpmPackage(bundle, version, path.join(folder, `plinth-server-${version}.tgz`))
+  for (const platform of platforms) {
+    const output = path.join(folder, executableName(platform))
+    await buildExecutable({ bundle, platform, output })
   }
   if (process.platform === 'linux') {
     const executable = path.join(folder, executableName(thisPlatform()))

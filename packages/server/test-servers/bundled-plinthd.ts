@@ -25,13 +25,16 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 })
   // After Ctrl-C, Vitest exits without its teardown.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A folder of its own, because a test makes a release of it.
+  const bundle = join(folder, 'bundle')
   const bundled = {
-    program: join(folder, 'plinthd.cjs'),
+    program: join(bundle, 'plinthd.cjs'),
     compileCache: join(folder, 'compiled'),
     remove,
   }
   try {
-    await writeBundle(folder)
+    await mkdir(bundle)
+    await writeBundle(bundle)
     await fillCompileCache(bundled, join(folder, 'data'))
   } catch (error) {
     await remove()
