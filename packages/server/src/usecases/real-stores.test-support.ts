@@ -8,10 +8,12 @@ import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { describe, inject } from 'vitest'
 import { createTestDatabase } from '../../test-servers/postgres.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
+import { createParserPool } from '../adapters/worker-pool/parsers.ts'
 import { parseConfig } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
-import { compose, type Sources } from '../main/composing/compose.ts'
+import { type Composition, compose, type Sources } from '../main/composing/compose.ts'
 import { collectFailures } from '../ports/failures.test-support.ts'
+import type { ParserPool } from '../ports/parsers.ts'
 import type { AccountActor } from './access/actor.ts'
 import { type OwnedDrop, ownedDrop } from './access/owned-drop.ts'
 import { createAccount } from './accounts/create-account.ts'
@@ -44,18 +46,29 @@ export async function openRealStores(
   }
 }
 
+let parserPool: ParserPool | undefined
+
+/** One for all stores of a Vitest worker: its threads load their modules when they start. */
+function sharedParserPool(): ParserPool {
+  parserPool ??= createParserPool()
+  return parserPool
+}
+
 /** Another process on the stores of `openRealStores`, for which it had the same environment. */
-export const openNode = (
+export async function openNode(
   dataDir: string,
   overrides: Parameters<typeof compose>[1] = {},
   environment: Environment = {},
   sources: Sources = {},
-) =>
-  compose(
+): Promise<Composition> {
+  const composition = await compose(
     parseConfig({ PLINTH_DATA_DIR: dataDir, PLINTH_LOG_LEVEL: 'error', ...environment }),
     { passwords: cheapPasswords(), ...overrides },
     sources,
   )
+  // The composition's own pool starts no thread as long as it has no work.
+  return { ...composition, deps: { ...composition.deps, parserPool: sharedParserPool() } }
+}
 
 /** Defines the same tests on SQLite and on PostgreSQL, with an environment for `openRealStores`. */
 export function describeOnDatabases(define: (environment: () => Promise<Environment>) => void) {

@@ -47,7 +47,10 @@ const rowsOf = ({ database }: Pick<Deps, 'database'>) =>
 
 type OpenEnvironment = () => Promise<Environment>
 
-function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
+/** Files and packs are copied in the same way between all databases. */
+type Copied = 'rows' | 'rows and files'
+
+function describeCopies(from: OpenEnvironment, to: OpenEnvironment, content: Copied): void {
   let environment: Environment
   let dataDir: string
   let close: (() => Promise<void>)[]
@@ -176,22 +179,6 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
     expect(await rowsOf(target)).toEqual(await rowsOf(service))
   })
 
-  test('a damaged or truncated pack in the target is copied again', async () => {
-    const { target, run } = await openTarget()
-    await run({ preparesOnly: true })
-    const [pack] = await storedPacks(target, drop.drop)
-    if (!pack) throw new Error('no pack')
-    const size = (await service.blobs.size(drop.drop, pack)) ?? 0
-    const file = path.join(folder, randomUUID())
-    await writeFile(file, Buffer.alloc(size))
-    await target.blobs.delete(drop.drop, [pack])
-    await target.blobs.put(drop.drop, pack, { file, size })
-    await run()
-    const slice = { pack, offset: 0, size }
-    const copied = await target.blobs.read(drop.drop, slice)
-    expect(copied).toEqual(await service.blobs.read(drop.drop, slice))
-  })
-
   test('packs of a drop that was deleted meanwhile are deleted in the target too', async () => {
     const { target, run } = await openTarget()
     const other = await signUp(service, 'free')
@@ -287,6 +274,24 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
     await expect(work).rejects.toThrow('accepted changes again')
   })
 
+  if (content === 'rows') return
+
+  test('a damaged or truncated pack in the target is copied again', async () => {
+    const { target, run } = await openTarget()
+    await run({ preparesOnly: true })
+    const [pack] = await storedPacks(target, drop.drop)
+    if (!pack) throw new Error('no pack')
+    const size = (await service.blobs.size(drop.drop, pack)) ?? 0
+    const file = path.join(folder, randomUUID())
+    await writeFile(file, Buffer.alloc(size))
+    await target.blobs.delete(drop.drop, [pack])
+    await target.blobs.put(drop.drop, pack, { file, size })
+    await run()
+    const slice = { pack, offset: 0, size }
+    const copied = await target.blobs.read(drop.drop, slice)
+    expect(copied).toEqual(await service.blobs.read(drop.drop, slice))
+  })
+
   test('the secret is in the target from the beginning, and stored mail at the end', async () => {
     await source.dataFiles.write('secret', Buffer.from('a generated secret'))
     const { target, run } = await openTarget()
@@ -312,10 +317,10 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment): void {
 
 const sqlite = async () => ({ PLINTH_SECRET: 'one secret that every node of the test shares' })
 
-describe('from SQLite to SQLite', () => describeCopies(sqlite, sqlite))
+describe('from SQLite to SQLite', () => describeCopies(sqlite, sqlite, 'rows and files'))
 describe('from SQLite to PostgreSQL', { tags: ['servers'] }, () =>
-  describeCopies(sqlite, postgresEnvironment),
+  describeCopies(sqlite, postgresEnvironment, 'rows'),
 )
 describe('from PostgreSQL to SQLite', { tags: ['servers'] }, () =>
-  describeCopies(postgresEnvironment, sqlite),
+  describeCopies(postgresEnvironment, sqlite, 'rows'),
 )
