@@ -1,5 +1,5 @@
 // Secrets in uploads: left out or warned about on every upload path, and kept with `allow`.
-// Stores: both.
+// Stores: sqlite-files. Files are examined on the local disk, wherever they are stored.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 // Smoke test of the sources, of which other suites start a bundle: one owner signs up, publishes
 // twice, restores the first version and lists the drop. `npm run test:quick` runs no other suite.
-// Stores: both.
+// Stores: sqlite-files. Unit tests run the sources of both pairs.
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileForm } from './harness/api.ts'
