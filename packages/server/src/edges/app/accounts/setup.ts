@@ -10,7 +10,6 @@ import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import { setupPage } from '../../pages/accounts/setup-page.ts'
 import type { Problem } from '../../pages/forms/form-problem.ts'
-import { messages as formMessages } from '../../pages/forms/messages.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { sendInvalidLink } from './invalid-link.ts'
 
@@ -62,13 +61,5 @@ export function registerSetup(app: FastifyInstance, context: AccountContext): vo
   })
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendInvalidLink(
-      reply,
-      invalidLinkPage(await context.page(request), {
-        steps: [
-          { href: '/signin', label: formMessages.signIn },
-          { href: '/', label: formMessages.goHome },
-        ],
-      }),
-    )
+    sendInvalidLink(reply, invalidLinkPage(await context.page(request)))
 }

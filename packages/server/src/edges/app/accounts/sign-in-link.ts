@@ -4,7 +4,6 @@ import { type AccountContext, queryOf } from '../../app-host/account-context.ts'
 import { sendPrivatePage } from '../../app-host/send-page.ts'
 import { invalidLinkPage } from '../../pages/accounts/invalid-link-page.ts'
 import { signInLinkPage } from '../../pages/accounts/sign-in-link-page.ts'
-import { messages as formMessages } from '../../pages/forms/messages.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { refuseInvalidLink, sendInvalidLink } from './invalid-link.ts'
 
@@ -33,10 +32,5 @@ export function registerSignInLink(app: FastifyInstance, context: AccountContext
   })
 
   const invalidLink = async (request: FastifyRequest): Promise<string> =>
-    invalidLinkPage(await context.page(request), {
-      steps: [
-        { href: '/signin', label: formMessages.signIn },
-        { href: '/', label: formMessages.goHome },
-      ],
-    })
+    invalidLinkPage(await context.page(request))
 }
