@@ -10,7 +10,7 @@ import { PublishingProvider } from '../uploads/publishing.tsx'
 import { BareHeader, Header } from './header.tsx'
 import { OtherUserPage } from './other-user-page.tsx'
 import { PagePending } from './page-pending.tsx'
-import { SecondFactorBanner } from './second-factor-banner.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { SessionContext } from './session-context.ts'
 import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UnverifiedBanner } from './unverified-banner.tsx'
@@ -35,8 +35,9 @@ export function Shell() {
           <Header />
           <main id="main" ref={main} tabIndex={-1} className={`${mainClass} pb-24`}>
             <UnverifiedBanner />
-            <SecondFactorBanner />
-            <Outlet />
+            <SecondFactorGate>
+              <Outlet />
+            </SecondFactorGate>
           </main>
         </SessionContext>
       ) : (

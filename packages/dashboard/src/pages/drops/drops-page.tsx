@@ -45,7 +45,7 @@ export function DropsPage() {
             <bdi>{title}</bdi>
           </h1>
           <p role="status" className="text-muted">
-            {countOf(drops.data?.length, found.length)}
+            {!drops.isLoadingError && countOf(drops.data?.length, found.length)}
           </p>
         </div>
         {!none && (
