@@ -12,7 +12,7 @@ import { bindUseCases } from '../../packages/server/src/usecases/bind.ts'
 import { accountInput } from './accounts.ts'
 import { eventually } from './eventually.ts'
 import type { Plinth } from './plinth.ts'
-import { createStores } from './stores.ts'
+import { createServerStores } from './stores.ts'
 
 export interface InProcessPlinth extends Pick<Plinth, 'base' | 'port' | 'createAccount'> {
   /** For operator actions on the server's stores. */
@@ -29,7 +29,7 @@ export interface InProcessPlinth extends Pick<Plinth, 'base' | 'port' | 'createA
 export async function startInProcessPlinth(
   env: Record<string, string> = {},
 ): Promise<InProcessPlinth> {
-  const stores = await createStores()
+  const stores = await createServerStores()
   const port = await getFreePort()
   const environment = {
     PORT: String(port),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { inject } from 'vitest'
 import { accountInput, requestAccount } from './accounts.ts'
-import { createStores, type Stores } from './stores.ts'
+import { createServerStores, type Stores } from './stores.ts'
 
 const run = promisify(execFile)
 /** Only ends a start that hangs: a primary and its workers take minutes on a very busy machine. */
@@ -60,7 +60,7 @@ export async function startPlinth(
   env: Record<string, string> = {},
   wrappers: CommandWrappers = unwrapped,
 ): Promise<Plinth> {
-  const stores = await createStores()
+  const stores = await createServerStores()
   const port = await getFreePort()
   // None of the developer's own settings reach the program.
   const environment = {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createTestDatabase } from '@plinth/server/test-servers/postgres'
+import { createMigratedDatabase, createTestDatabase } from '@plinth/server/test-servers/postgres'
 import { blobsUrl } from '@plinth/server/test-servers/s3'
 import { inject } from 'vitest'
 import type { StoresPair } from './suite-stores.ts'
@@ -14,20 +14,33 @@ export interface Stores {
 }
 
 /** New, empty stores, by default of the kind that the Vitest project provides. */
-export async function createStores(pair: StoresPair = inject('stores')): Promise<Stores> {
+export const createStores = (pair: StoresPair = inject('stores')): Promise<Stores> =>
+  newStores(pair, createTestDatabase)
+
+/** New stores for a server. On PostgreSQL the tables exist already, which saves it half a second. */
+export const createServerStores = (): Promise<Stores> =>
+  newStores(inject('stores'), createMigratedDatabase)
+
+type CreateDatabase = (adminUrl: string) => Promise<string>
+
+async function newStores(pair: StoresPair, create: CreateDatabase): Promise<Stores> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-e2e-'))
   return {
     dataDir,
-    env: { PLINTH_DATA_DIR: dataDir, ...(await urls(pair, path.basename(dataDir))) },
+    env: { PLINTH_DATA_DIR: dataDir, ...(await urls(pair, path.basename(dataDir), create)) },
     // Workers of a server that was just killed may still be writing to it.
     remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }),
   }
 }
 
-async function urls(pair: StoresPair, name: string): Promise<Record<string, string>> {
+async function urls(
+  pair: StoresPair,
+  name: string,
+  create: CreateDatabase,
+): Promise<Record<string, string>> {
   if (pair === 'sqlite-files') return {}
   return {
-    DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+    DATABASE_URL: await create(inject('postgresUrl')),
     PLINTH_BLOBS_URL: blobsUrl(inject('s3'), name),
     PLINTH_SECRET: 'one secret that every node of the test shares',
     // A starved store is slow, not silent. Tests of outages set a short limit.

@@ -1,10 +1,11 @@
 // The bundle of a release with a filled compile cache, made once per test run: tests start the
 // program a hundred times, and loading its two thousand modules takes more than half of each start.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { writeBundle } from '../../../scripts/release/bundle.ts'
 import { getFreePort } from './free-port.ts'
 
@@ -13,6 +14,8 @@ export interface BundledPlinthd {
   readonly program: string
   /** Value for `NODE_COMPILE_CACHE`. */
   readonly compileCache: string
+  /** Migrates a PostgreSQL database. */
+  migrate(databaseUrl: string): Promise<void>
   remove(): Promise<void>
 }
 
@@ -27,9 +30,20 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // A folder of its own, because a test makes a release of it.
   const bundle = join(folder, 'bundle')
-  const bundled = {
+  const bundled: BundledPlinthd = {
     program: join(bundle, 'plinthd.cjs'),
     compileCache: join(folder, 'compiled'),
+    async migrate(databaseUrl: string) {
+      const env = {
+        DATABASE_URL: databaseUrl,
+        PLINTH_DATA_DIR: join(folder, 'data'),
+        // Required, but no table has anything that depends on it.
+        PLINTH_SECRET: 'a secret of no consequence for the tables',
+        PLINTH_ENV_FILE: '/dev/null',
+        NODE_COMPILE_CACHE: bundled.compileCache,
+      }
+      await promisify(execFile)(process.execPath, [bundled.program, 'migrate'], { env })
+    },
     remove,
   }
   try {

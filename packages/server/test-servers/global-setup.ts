@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node'
 import { startAccounts } from './accounts.ts'
 import { bundlePlinthd } from './bundled-plinthd.ts'
-import { startPostgres } from './postgres.ts'
+import { createMigratedTemplate, startPostgres } from './postgres.ts'
 import { type S3Address, startS3 } from './s3.ts'
 
 declare module 'vitest' {
@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startS3(),
     bundlePlinthd(),
   ])
+  await createMigratedTemplate(postgres.url, plinthd.migrate)
   project.provide('accountsUrl', accounts.url)
   project.provide('plinthd', plinthd.program)
   project.provide('compileCache', plinthd.compileCache)

@@ -43,17 +43,34 @@ export async function queryDatabase(
   }
 }
 
+/** What `createMigratedDatabase` copies, once `global-setup.ts` has migrated it. */
+const migratedTemplate = 'plinth_migrated'
+
 /** Creates an empty database and returns its URL. */
-export async function createTestDatabase(adminUrl: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    // template1 cannot be copied while a client is connected to it; template0 accepts no connections.
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
-  } finally {
-    await client.end()
-  }
+export const createTestDatabase = (adminUrl: string): Promise<string> =>
+  // template1 cannot be copied while a client is connected to it; template0 accepts no connections.
+  copyDatabase(adminUrl, 'template0')
+
+/** Creates a database with all tables, without rows; migrating one takes five times as long. */
+export const createMigratedDatabase = (adminUrl: string): Promise<string> =>
+  copyDatabase(adminUrl, migratedTemplate)
+
+/** Creates what `createMigratedDatabase` copies. No client may stay connected to it. */
+export async function createMigratedTemplate(
+  adminUrl: string,
+  migrate: (url: string) => Promise<unknown>,
+): Promise<void> {
+  await migrate(await copyDatabase(adminUrl, 'template0', migratedTemplate))
+}
+
+async function copyDatabase(
+  adminUrl: string,
+  template: string,
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<string> {
+  // Copied as files, because that takes less CPU time than by way of the log.
+  const statement = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`
+  await queryDatabase(adminUrl, statement)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href

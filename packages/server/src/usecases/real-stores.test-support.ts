@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DropId } from '@plinth/domain/base/ids'
 import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { describe, inject } from 'vitest'
-import { createTestDatabase } from '../../test-servers/postgres.ts'
+import { createMigratedDatabase, createTestDatabase } from '../../test-servers/postgres.ts'
 import { createPasswords } from '../adapters/crypto/argon2-passwords.ts'
 import { createParserPool } from '../adapters/worker-pool/parsers.ts'
 import { parseConfig } from '../config/config.ts'
@@ -76,11 +76,19 @@ export function describeOnDatabases(define: (environment: () => Promise<Environm
   describe('on PostgreSQL', { tags: ['servers'] }, () => define(postgresEnvironment))
 }
 
-/** With a new database. Its tests have the tag `servers`. */
+/** With a new database that has all tables. Its tests have the tag `servers`. */
 export const postgresEnvironment = async () => ({
-  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
-  PLINTH_SECRET: 'one secret that every node of the test shares',
+  DATABASE_URL: await createMigratedDatabase(inject('postgresUrl')),
+  ...nodeSecret,
 })
+
+/** With a new database that has no tables. Its tests have the tag `servers`. */
+export const emptyPostgresEnvironment = async () => ({
+  DATABASE_URL: await createTestDatabase(inject('postgresUrl')),
+  ...nodeSecret,
+})
+
+const nodeSecret = { PLINTH_SECRET: 'one secret that every node of the test shares' }
 
 /** A new account with one empty drop. */
 export async function signUp(

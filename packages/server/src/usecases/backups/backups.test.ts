@@ -14,6 +14,7 @@ import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import {
+  emptyPostgresEnvironment,
   loadOwned,
   openNode,
   openRealStores,
@@ -304,5 +305,5 @@ describe('from PostgreSQL to SQLite', { tags: ['servers'] }, () =>
   describeBackups(postgresEnvironment, sqlite),
 )
 describe('from SQLite to PostgreSQL', { tags: ['servers'] }, () =>
-  describeBackups(sqlite, postgresEnvironment),
+  describeBackups(sqlite, emptyPostgresEnvironment),
 )

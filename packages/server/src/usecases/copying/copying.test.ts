@@ -12,7 +12,12 @@ import type { Cell } from '../../ports/database/snapshots.ts'
 import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
-import { openNode, postgresEnvironment, signUp } from '../real-stores.test-support.ts'
+import {
+  emptyPostgresEnvironment,
+  openNode,
+  postgresEnvironment,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { withBackupLease } from '../storage/backup-lease.ts'
 import { neededPacks, storedPacks } from '../storage/packs.test-support.ts'
 import { type CancelReport, cancelCopy } from './cancel-copy.ts'
@@ -319,7 +324,7 @@ const sqlite = async () => ({ PLINTH_SECRET: 'one secret that every node of the 
 
 describe('from SQLite to SQLite', () => describeCopies(sqlite, sqlite, 'rows and files'))
 describe('from SQLite to PostgreSQL', { tags: ['servers'] }, () =>
-  describeCopies(sqlite, postgresEnvironment, 'rows'),
+  describeCopies(sqlite, emptyPostgresEnvironment, 'rows'),
 )
 describe('from PostgreSQL to SQLite', { tags: ['servers'] }, () =>
   describeCopies(postgresEnvironment, sqlite, 'rows'),
