@@ -279,6 +279,8 @@ test('PLINTH_ANONYMOUS=off: publishing needs an account; what is there stays', a
   const { email } = await plinth.createAccount('free', '--password', password)
   await browser.submit('/signin', { email, password })
   expect((await browser.open('/')).status).toBe(200)
+  expect((await browser.open('/dashboard')).text).toContain('data-anonymous="off"')
+  expect((await browser.open('/dashboard?plain')).text).not.toContain('curl')
   for (const path of ['/llms.txt', '/docs/agents.md']) {
     const text = await (await fetch(plinth.base + path)).text()
     expect(text).not.toMatch(/without an account|no account is needed/i)

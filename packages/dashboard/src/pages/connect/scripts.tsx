@@ -3,6 +3,7 @@ import { formatDays } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
 import { RichText } from '../../components/rich-text.tsx'
+import { allowsAnonymous } from '../../drops/allows-anonymous.ts'
 import type { ConnectLines } from './connect-lines.ts'
 import { messages } from './messages.ts'
 import { Instruction, Note, Step, Steps } from './steps.tsx'
@@ -61,9 +62,7 @@ export const Curl = ({ lines }: LinesProps) => (
       </Step>
     </Steps>
     <div className="grid gap-2">
-      <Instruction text={curl.anonymous({ days: formatDays(anonymousLifetime) })} />
-      <CopyLine text={lines.curlAnonymous} what={copied.anonymous} />
-      <Note text={curl.claim} />
+      {allowsAnonymous() && <WithoutToken lines={lines} />}
       <p className="flex flex-wrap gap-x-4 text-sm">
         <a href="/docs/agents.md" className="text-link">
           {curl.agentsPage}
@@ -74,6 +73,14 @@ export const Curl = ({ lines }: LinesProps) => (
       </p>
     </div>
   </div>
+)
+
+const WithoutToken = ({ lines }: LinesProps) => (
+  <>
+    <Instruction text={curl.anonymous({ days: formatDays(anonymousLifetime) })} />
+    <CopyLine text={lines.curlAnonymous} what={copied.anonymous} />
+    <Note text={curl.claim} />
+  </>
 )
 
 export const GitHubActions = ({ lines }: LinesProps) => (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { RichText } from '../../components/rich-text.tsx'
+import { allowsAnonymous } from '../../drops/allows-anonymous.ts'
 import { curlLines } from '../../drops/curl-lines.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { PickButtons } from '../../uploads/pick-buttons.tsx'
@@ -30,11 +31,17 @@ export function FirstDrop({ onPick }: FirstDropProps) {
           {first.connect}
         </Link>
       </p>
-      <p className="mt-3 text-muted">{first.terminal}</p>
-      <CopyLine text={curlLines(window.location.origin).anonymous} what={first.command} />
-      <p className="text-muted">
-        <RichText text={first.claim} />
-      </p>
+      {allowsAnonymous() && <FromTerminal />}
     </EmptyState>
   )
 }
+
+const FromTerminal = () => (
+  <>
+    <p className="mt-3 text-muted">{first.terminal}</p>
+    <CopyLine text={curlLines(window.location.origin).anonymous} what={first.command} />
+    <p className="text-muted">
+      <RichText text={first.claim} />
+    </p>
+  </>
+)

@@ -147,7 +147,7 @@ test.each<ProviderBehaviour>(['hang', 'fail', 'flood'])('a provider that does %s
   const provider = open({ timeoutMs: as === 'hang' ? 100 : 60_000 })
   server.behave(as)
   await expect(provider.authorizationUrl(newAttempt())).rejects.toMatchObject(unavailable)
-  await expect(provider.check()).rejects.toThrow()
+  await expect(provider.check()).rejects.toThrow('unreachable')
 })
 
 test('a provider that was down is asked again', async () => {

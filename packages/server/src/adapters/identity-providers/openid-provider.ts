@@ -8,7 +8,7 @@ import type {
 import { createBoundedFetch, requireSafeUrl } from './bounded-fetch.ts'
 import { identityOf } from './identity-claims.ts'
 import { defaultTimeoutMs, type ProviderOptions } from './provider-options.ts'
-import { deniedAt, providerProblem } from './provider-problem.ts'
+import { deniedAt, providerProblem, unreachableIn } from './provider-problem.ts'
 
 /** Endpoints change rarely, and a provider that is down must be noticed. */
 const metadataLifetimeMs = 3_600_000
@@ -117,7 +117,9 @@ export function createOpenIdProvider(options: ProviderOptions): IdentityProvider
     },
 
     async check() {
-      await discover()
+      await discover().catch((error: unknown) => {
+        throw unreachableIn(error) ?? error
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ interface Named {
 
 export function providerProblem({ label }: Named, cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  if (isUnreachable(cause)) {
+  if (unreachableIn(cause) !== null) {
     const detail = `${label} can’t be reached at the moment. Try again in a minute, or sign in another way.`
     return new AppError('unavailable', detail, { cause })
   }
@@ -23,5 +23,8 @@ export const deniedAt = ({ label }: Named): AppError =>
     `${label} didn’t allow this sign-in, or it was cancelled. Try again, or sign in another way.`,
   )
 
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause))
+/** The library wraps it in errors that say nothing about the reason. */
+export function unreachableIn(error: unknown): ProviderUnreachable | null {
+  if (error instanceof ProviderUnreachable) return error
+  return error instanceof Error ? unreachableIn(error.cause) : null
+}

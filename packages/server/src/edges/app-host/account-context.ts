@@ -30,6 +30,8 @@ export interface AccountPagesOptions extends CountryHints {
   readonly urls: Urls
   readonly clock: Clock
   readonly signUpRule: SignUpRule
+  /** Whether pages can be published without an account. */
+  readonly allowsAnonymous: boolean
   readonly sessionCookie: SessionCookie
   readonly browserCookie: BrowserCookie
   /** Of a sign-in with a provider that has begun. */

@@ -8,7 +8,7 @@ import { folderOnDisk, type ResourceFolder } from '../../resources/resources.ts'
 import { loadDashboard } from './load-dashboard.ts'
 import { registerAssets } from './register-assets.ts'
 
-const facts = { clientPath: '/cli.tgz?0a1b2c3d', mailboxPath: null }
+const facts = { clientPath: '/cli.tgz?0a1b2c3d', mailboxPath: null, allowsAnonymous: true }
 let folder: string
 let built: ResourceFolder
 let app: FastifyInstance
@@ -72,4 +72,11 @@ test('the app’s page has the URL of the matching CLI, and of the mailbox if th
     String(loadDashboard(built, { ...facts, mailboxPath })?.index)
   expect(page(null)).toContain('<html data-client="/cli.tgz?0a1b2c3d">')
   expect(page('/dev/mail')).toContain('data-mailbox="/dev/mail">')
+})
+
+test('the app’s page says so if nothing can be published without an account', () => {
+  const page = (allowsAnonymous: boolean) =>
+    String(loadDashboard(built, { ...facts, allowsAnonymous })?.index)
+  expect(page(false)).toContain('data-anonymous="off">')
+  expect(page(true)).not.toContain('data-anonymous')
 })

@@ -14,6 +14,8 @@ export interface AppFacts {
   readonly clientPath: string
   /** URL path of the development mailbox; null if mail is sent. */
   readonly mailboxPath: string | null
+  /** Whether pages can be published without an account. */
+  readonly allowsAnonymous: boolean
 }
 
 export interface Dashboard {
@@ -53,11 +55,15 @@ export function fontPath({ assets }: Dashboard): string | null {
 }
 
 /** The app's page with the values that the build could not know. */
-function appPage(built: string, { clientPath, mailboxPath }: AppFacts): Buffer {
+function appPage(built: string, facts: AppFacts): Buffer {
+  const { clientPath, mailboxPath, allowsAnonymous } = facts
   const placeholder = 'data-client="/cli.tgz"'
   if (!built.includes(placeholder)) {
     throw new Error('The dashboard was built by another version of Plinth. Run `npm ci`.')
   }
   const mailbox = mailboxPath === null ? '' : ` data-mailbox="${mailboxPath}"`
-  return Buffer.from(built.replace(placeholder, () => `data-client="${clientPath}"${mailbox}`))
+  const anonymous = allowsAnonymous ? '' : ' data-anonymous="off"'
+  return Buffer.from(
+    built.replace(placeholder, () => `data-client="${clientPath}"${mailbox}${anonymous}`),
+  )
 }

@@ -85,12 +85,14 @@ async function loadSetupUrl(deps: Deps, { baseUrl }: Config): Promise<string | n
   return secret === null ? null : `${baseUrl}/setup/${secret}`
 }
 
-function announce({ baseUrl, dataDir }: Config, setupUrl: string | null, log: Log): void {
+function announce({ baseUrl, dataDir, modes }: Config, setupUrl: string | null, log: Log): void {
   process.stdout.write(
     [
       'Plinth is up.',
       `  Open     ${baseUrl}`,
-      `  Publish  curl -F file=@index.html ${baseUrl}/api/v1/drops`,
+      ...(modes.allowsAnonymous
+        ? [`  Publish  curl -F file=@index.html ${baseUrl}/api/v1/drops`]
+        : []),
       `  Data     ${path.resolve(dataDir)}`,
       ...(setupUrl === null ? [] : [`  Set up   ${setupUrl}`]),
       '',

@@ -101,6 +101,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const dashboard = loadDashboard(openResources('dashboard'), {
     clientPath,
     mailboxPath: config.localOnly && deps.mailbox ? devMailPath : null,
+    allowsAnonymous: deps.allowsAnonymous,
   })
   const brand = loadBrand(dashboard && fontPath(dashboard))
   const consentScript = createConsentScript(brand)
@@ -137,6 +138,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       urls,
       clock: deps.clock,
       signUpRule: deps.signUpRule,
+      allowsAnonymous: deps.allowsAnonymous,
       sessionCookie,
       challengeCookie,
       codeCookie,

@@ -31,8 +31,8 @@ function commands(file: string): string {
   systemctl daemon-reload
   systemctl enable --now plinth   starts the server; if it runs already: systemctl restart plinth
   plinth-admin doctor             checks the settings, and what they refer to
-  journalctl --unit plinth --grep /setup/ --output cat
-                                  prints the link that creates your account`
+  journalctl --unit plinth --follow --lines all --output cat | grep --max-count 1 /setup/
+                                  waits until it is up, and prints a link that creates your account`
   }
   const isUsual = file === path.resolve(usualEnvironmentFile)
   const prefix = isUsual ? '' : `PLINTH_ENV_FILE=${file} `

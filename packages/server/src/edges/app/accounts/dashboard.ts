@@ -12,7 +12,7 @@ import { connectedApp } from './connected-app.ts'
 import { listedDrop } from './listed-drop.ts'
 
 export function registerDashboard(app: FastifyInstance, context: AccountContext): void {
-  const { useCases, urls, clock, dashboard } = context
+  const { useCases, urls, clock, dashboard, allowsAnonymous } = context
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await context.viewer(request)
@@ -35,7 +35,7 @@ export function registerDashboard(app: FastifyInstance, context: AccountContext)
         views: views.get(view.drop.id) ?? 0,
       })),
       apps: apps.map((app) => connectedApp(app, actor.userId)),
-      baseUrl: urls.base,
+      anonymousAt: allowsAnonymous ? urls.base : null,
       now: clock.now(),
     })
     return sendPrivatePage(reply, html)

@@ -55,7 +55,7 @@ function everyPage(text: string, problem: Problem | null): Record<string, string
   const link = { email, account: text, code, problem }
   const claim = { drops: [drop], code, returnTo, problem, now: 0 }
   const invitation = { email, organisation: name, inviter: name, role: 'admin', code } as const
-  const dashboard = { email, tenant, baseUrl: `http://x/${text}`, now: 0 }
+  const dashboard = { email, tenant, anonymousAt: `http://x/${text}`, now: 0 }
   return {
     signUp: signUpPage(signedOut, {
       ...{ email, name, returnTo, drops: 2, rule: { kind: 'open' }, taken: true, problem, options },

@@ -20,14 +20,15 @@ interface Dashboard {
   readonly tenants: readonly TenantChoice[]
   readonly drops: readonly ListedDrop[]
   readonly apps: readonly ConnectedApp[]
-  readonly baseUrl: string
+  /** Origin where pages can be published without an account; null if they cannot. */
+  readonly anonymousAt: string | null
   readonly now: number
 }
 
 const texts = messages.dashboard
 
 export function dashboardPage(page: PageContext, dashboard: Dashboard): string {
-  const { email, verified, tenant, tenants, drops, apps, baseUrl, now } = dashboard
+  const { email, verified, tenant, tenants, drops, apps, anonymousAt, now } = dashboard
   const name = tenant.kind === 'personal' ? texts.title : tenant.name
   return pageShell(page, {
     title: form.documentTitle({ title: name }),
@@ -46,7 +47,7 @@ ${tenants.length > 1 ? switchForm(tenant, tenants) : ''}${signOutForm({ returnTo
 ${verified ? '' : confirmBanner(email)}${
   drops.length > 0
     ? `<div class="card list">\n${dropList(drops, now)}\n</div>`
-    : emptyState(baseUrl)
+    : emptyState(anonymousAt)
 }
 ${connectedApps(apps, now)}
 </main>`,
@@ -77,9 +78,11 @@ const confirmBanner = (
 </section>
 `
 
-const emptyState = (baseUrl: string): string => `<section class="card empty">
+const emptyState = (anonymousAt: string | null): string => `<section class="card empty">
 <h2>${escapeHtml(texts.emptyTitle)}</h2>
-<p>${escapeHtml(texts.emptyIntro)}</p>
-<pre><code>curl -F file=@index.html ${escapeHtml(baseUrl + apiRoot)}/drops</code></pre>
-<p>${messageHtml(texts.emptyClaim, { field: 'claim_url' }, 'code')}</p>
+${anonymousAt === null ? `<p><a href="/docs/cli">${escapeHtml(texts.emptyTerminal)}</a></p>` : anonymousUpload(anonymousAt)}
 </section>`
+
+const anonymousUpload = (origin: string): string => `<p>${escapeHtml(texts.emptyIntro)}</p>
+<pre><code>curl -F file=@index.html ${escapeHtml(origin + apiRoot)}/drops</code></pre>
+<p>${messageHtml(texts.emptyClaim, { field: 'claim_url' }, 'code')}</p>`

@@ -181,6 +181,7 @@ export const messages = {
     resend: 'Resend link',
     wrongAddress: 'Wrong address?',
     emptyTitle: 'Publish your first page',
+    emptyTerminal: 'Publish from a terminal',
     emptyIntro: 'Upload an HTML or Markdown file:',
     emptyClaim: ({ field }: { readonly field: string }) =>
       `Your page goes live immediately. To add it to this account, open the ${field} from the response.`,
