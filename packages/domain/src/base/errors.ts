@@ -21,6 +21,9 @@ export const errorStatuses = {
   subscription_active: 409,
   deploy_incomplete: 409,
   not_empty: 409,
+  /** 412 if the version was named in `If-Match`. */
+  version_conflict: 409,
+  edit_failed: 409,
   upload_too_large: 413,
   rate_limited: 429,
   internal: 500,
@@ -40,7 +43,7 @@ export interface AppErrorOptions {
 /** Seconds. The default for `unavailable`, which always has a `Retry-After`. */
 const defaultRetryAfter = 10
 
-export type ErrorExtra = Readonly<Record<string, string | object>>
+export type ErrorExtra = Readonly<Record<string, string | number | object | null>>
 
 export class AppError extends Error {
   readonly code: ErrorCode

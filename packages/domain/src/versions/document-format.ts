@@ -29,3 +29,9 @@ function skipBlanks(text: string, from: number): number {
   blanks.test(text)
   return blanks.lastIndex
 }
+
+/** The format of a file by its name; null if it is not a document. */
+export function formatOf(path: string): DocumentFormat | null {
+  if (/\.html?$/i.test(path)) return 'html'
+  return /\.(md|markdown)$/i.test(path) ? 'markdown' : null
+}

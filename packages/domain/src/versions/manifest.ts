@@ -127,3 +127,7 @@ export function fileCount(manifest: Manifest): number {
 export function authoredFiles(manifest: Manifest): [string, ManifestFile][] {
   return [...manifest.files].filter(([, file]) => !file.generated)
 }
+
+/** The path of the file that the landing page is written in: rendered Markdown has its source beside it. */
+export const landingSource = ({ files }: Pick<Manifest, 'files'>): string =>
+  files.get('index.html')?.generated ? 'index.md' : 'index.html'

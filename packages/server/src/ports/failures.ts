@@ -9,6 +9,8 @@ export const failureOperations = {
     'The groups of a sign-in provider name an id that is not an organisation of this service, or add a person to one that has 500 members, including open invitations. The sign-in went on without this membership. Correct `PLINTH_OIDC_<NAME>_GROUPS`, or remove members or invitations.',
   'ask-sign-in-provider':
     'A sign-in provider was unreachable, or its response was not valid. The person saw a message and could try again or sign in another way. `plinthd doctor` checks the providers.',
+  'diff-versions':
+    'A version could not be compared with the live one. The error response about the conflict has an empty diff.',
   'compress-page':
     'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
   'copy-encodings':

@@ -5,7 +5,9 @@ import type { HeaderRule } from '@plinth/domain/rules/parse-headers'
 import type { RedirectRule } from '@plinth/domain/rules/redirect-rule'
 import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { BundleOptions } from '@plinth/domain/versions/bundle'
+import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { Splices } from '@plinth/domain/versions/manifest'
+import type { Heading } from '@plinth/domain/versions/outline'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { LocalFile } from './blobs.ts'
 import type { FileSlice, PackedContent } from './spool.ts'
@@ -49,6 +51,8 @@ export interface Parsers {
   judgePage(page: FileSlice): Promise<PhishingVerdict>
   /** Renders Markdown as a complete styled page. Invalid UTF-8 rejects with `invalid_body`. */
   renderMarkdown(source: FileSlice, naming: MarkdownNaming): Promise<RenderedMarkdown>
+  /** The first headings of a page, in order. */
+  findHeadings(page: FileSlice, format: DocumentFormat): Promise<Heading[]>
   /**
    * Appends the files of a ZIP to a pack, with bundle paths. Rejects with `invalid_archive` or
    * `missing_index`, or with `upload_too_large` as soon as more than `maxBytes` have been

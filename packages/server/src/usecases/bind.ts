@@ -65,6 +65,10 @@ import { listAnonymousDrops } from './drops/list-anonymous-drops.ts'
 import { listDrops } from './drops/list-drops.ts'
 import { listGallery } from './drops/list-gallery.ts'
 import { updateDrop } from './drops/update-drop.ts'
+import { editFiles } from './editing/edit-files.ts'
+import { listFiles } from './editing/list-files.ts'
+import { openFile, readText } from './editing/read-file.ts'
+import { readOutline } from './editing/read-outline.ts'
 import { processExpiry } from './expiry/process-expiry.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
 import { waitForMail } from './mail/wait-for-mail.ts'
@@ -199,6 +203,7 @@ const useCases = {
   downloadVersion,
   beginConnecting,
   beginSignIn,
+  editFiles,
   endSession,
   endTwoStep,
   enterByCode,
@@ -240,6 +245,7 @@ const useCases = {
   listConnections,
   listDomains,
   listDrops,
+  listFiles,
   listGallery,
   listIdentities,
   listInvitations,
@@ -258,6 +264,7 @@ const useCases = {
   loadSubject,
   openCheckout,
   openContent,
+  openFile,
   openPendingSignIn,
   openPortal,
   orderDueCertificates,
@@ -275,7 +282,9 @@ const useCases = {
   readContent,
   readLandingPage,
   readMailQueue,
+  readOutline,
   readSource,
+  readText,
   receiveBillingWebhook,
   receiveStagedUpload,
   recordViews,

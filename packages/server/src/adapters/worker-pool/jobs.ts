@@ -2,7 +2,9 @@
 import type { PhishingVerdict } from '@plinth/domain/abuse/phishing/page-score'
 import { AppError, type ErrorCode } from '@plinth/domain/base/errors'
 import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
+import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { Splices } from '@plinth/domain/versions/manifest'
+import type { Heading } from '@plinth/domain/versions/outline'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type {
   ExaminedPage,
@@ -23,6 +25,7 @@ export interface Jobs {
   xmlSplices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
   verdict: { input: FileSlice; output: PhishingVerdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }
+  outline: { input: { page: FileSlice; format: DocumentFormat }; output: Heading[] }
   rules: { input: RuleFiles; output: VersionRules }
   secrets: { input: { contents: readonly FileSlice[] }; output: SecretFindings[] }
   page: { input: FileSlice; output: ExaminedPage }

@@ -100,6 +100,8 @@ const pageParsers = (run: RunJob): Omit<Parsers, 'examinePage' | 'extractZip' | 
   judgePage: (page) => run<'verdict'>({ kind: 'verdict', input: page }, { bytes: page.size }),
   renderMarkdown: (source, naming) =>
     run<'markdown'>({ kind: 'markdown', input: { source, naming } }, { bytes: source.size }),
+  findHeadings: (page, format) =>
+    run<'outline'>({ kind: 'outline', input: { page, format } }, { bytes: page.size }),
   readRules(files) {
     const read = [files.redirects, files.headers].filter((file) => file !== null)
     return run<'rules'>({ kind: 'rules', input: files }, { bytes: parsedBytes(read) })

@@ -53,6 +53,10 @@ const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
     return ({ source, naming }, limitMs) =>
       renderMarkdownFile(source, naming, createTimeCheck(limitMs))
   },
+  async outline() {
+    const { outlinePage } = await import('../parsing/page-outline.ts')
+    return ({ page, format }, limitMs) => outlinePage(page, format, createTimeCheck(limitMs))
+  },
   async rules() {
     const { readRuleFiles } = await import('../parsing/rule-files.ts')
     return readRuleFiles

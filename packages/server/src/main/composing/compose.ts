@@ -31,6 +31,7 @@ import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
 import { createClockWatch } from '../../usecases/base/clock-watch.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { Turns } from '../../usecases/base/turns.ts'
 import { createLog, type Log } from '../process/log.ts'
 import type { Instrumentation } from '../tracing/instrumentation.ts'
 import { createBilling } from './billing.ts'
@@ -123,6 +124,7 @@ export async function compose(
     defaultCountry: config.defaultCountry,
     dns: createDns(config.dnsServers),
     domainTls: domainTls(config),
+    editTurns: new Turns(),
     failures,
     folders,
     identityProviders: createProviders(config.signIn.providers, config.baseUrl),

@@ -32,6 +32,7 @@ import type { Signer } from '../../ports/signer.ts'
 import type { Spool } from '../../ports/spool.ts'
 import type { PublishMeter } from '../../ports/tallies.ts'
 import type { ClockWatch } from './clock-watch.ts'
+import type { Turns } from './turns.ts'
 
 export interface Deps {
   /** Whether people can sign up and sign in with a password. */
@@ -64,6 +65,8 @@ export interface Deps {
    * (custom domains are off).
    */
   readonly domainTls: 'acme' | 'proxy' | 'none'
+  /** Edits of one drop, which take turns in this process. */
+  readonly editTurns: Turns
   readonly failures: Failures
   readonly folders: Folders
   /** Where people can sign in; empty if passwords are the only way. */

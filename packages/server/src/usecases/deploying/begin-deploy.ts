@@ -6,6 +6,7 @@ import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { admitUpload, lockToPublish, publishedAs } from '../publishing/publish-to-drop.ts'
+import { type BaseVersion, onBaseVersion } from '../versions/base-version.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import type { DeployView } from './get-deploy.ts'
 import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
@@ -19,19 +20,30 @@ interface BeginInput {
   readonly allow?: readonly string[] | undefined
   /** What `finishDeploy` will be called with; absent if that is decided later. */
   readonly promote?: boolean | undefined
+  /** The version that must be live; checked again when the deploy is finished, if given there. */
+  readonly base?: BaseVersion | undefined
 }
 
 /** Rejects as much as possible before any content is uploaded. */
-export async function beginDeploy(
+export const beginDeploy = (
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,
-  { drop, files: listed, allow = [], promote }: BeginInput,
+  input: BeginInput,
+): Promise<BegunDeploy> => {
+  const change = { drop: input.drop, base: () => input.base }
+  return onBaseVersion(deps, actor, change, () => begin(deps, actor, input))
+}
+
+async function begin(
+  deps: DropContentsDeps & Pick<Deps, 'random'>,
+  actor: AccountActor,
+  { drop, files: listed, allow = [], promote, base }: BeginInput,
 ): Promise<BegunDeploy> {
   await yieldToEventLoop()
   const { files, ignored, allowed, warnings } = layOutDeploy({ files: listed, allow })
   await yieldToEventLoop()
   const as = promote === undefined ? 'either' : publishedAs({ promote })
-  const admission = { drop, requiredFeature: 'bundles', as } as const
+  const admission = { drop, requiredFeature: 'bundles', as, base: () => base } as const
   const { budget } = await admitUpload(deps, actor, admission)
   if (totalSize(files) > budget.bytes) throw budget.refuse()
   const createdAt = deps.clock.now()

@@ -14,6 +14,7 @@ import {
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
+import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
@@ -31,6 +32,8 @@ export interface FinishInput extends DeployInput {
   readonly promote: boolean
   /** True to add no version if the live one has the same files. */
   readonly ifChanged?: boolean
+  /** The version that must be live when the deploy is committed. */
+  readonly base?: BaseVersion | undefined
 }
 
 /**
@@ -45,7 +48,9 @@ export async function finishDeploy(
   requireRight(actor, rightToPublish(publishedAs(input)))
   const deploy = await find(deps, input)
   if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
-  const finished = await finish(deps, actor, { ...input, deploy }).catch(async (error: unknown) => {
+  const change = { drop: input.drop, base: () => input.base }
+  const work = () => finish(deps, actor, { ...input, deploy })
+  const finished = await onBaseVersion(deps, actor, change, work).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
     if (!incomplete || !(await find(deps, input)).outcome) throw error
@@ -66,7 +71,7 @@ interface FinishedInput extends FinishInput, DeployOutcome {}
 async function finishedBefore(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, versionId, warnings, changed, promote }: FinishedInput,
+  { drop, versionId, warnings, changed, promote, base }: FinishedInput,
 ): Promise<FinishedDeploy> {
   const { drops, versions } = deps.database.read
   const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
@@ -77,7 +82,11 @@ async function finishedBefore(
   if (live || !promote || version.publishedAt !== null) {
     return { version, ...publication, live, changed }
   }
-  const promoted = await promoteVersion(deps, actor, { id: drop.id, versionId: version.id })
+  const promoted = await promoteVersion(deps, actor, {
+    id: drop.id,
+    versionId: version.id,
+    base,
+  })
   return { version: promoted.version, ...publication, live: true, changed }
 }
 
@@ -85,13 +94,14 @@ async function finishedBefore(
 async function finish(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, promote, ifChanged, deploy }: FinishInput & { readonly deploy: DeployRecord },
+  { drop, promote, ifChanged, deploy, base }: FinishInput & { readonly deploy: DeployRecord },
 ): Promise<FinishedDeploy | null> {
   const as = publishedAs({ promote })
   const { plan, budget } = await admitUpload(deps, actor, {
     drop,
     requiredFeature: 'bundles',
     as,
+    base: () => base,
   })
   if (totalSize(deploy.files) > budget.bytes) throw budget.refuse()
   const folder = await deps.spool.openFolder()
@@ -114,6 +124,7 @@ async function finish(
         await tx.blobSweeps.request(drop.id, now)
         return null
       }
+      requireBase(current, base)
       const changed = same === null || current.liveVersion?.id !== same.id
       if (!changed && ifChanged) {
         await tx.blobSweeps.request(drop.id, now)

@@ -1,6 +1,13 @@
 // Copies stored contents into the pack of a spool folder, where parsers can read them.
 import type { DropId } from '@plinth/domain/base/ids'
-import type { Slice } from '@plinth/domain/versions/manifest'
+import {
+  type ExaminedContent,
+  type KnownContent,
+  type KnownContents,
+  type PageSplices,
+  pageSplices,
+  type Slice,
+} from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
@@ -35,6 +42,23 @@ export class SpooledContents {
     return wanted.map(({ digest }) => this.#extents.get(digest) ?? { offset: 0, size: 0 })
   }
 
+  /** The same for contents in `stored`, by digest. */
+  copyStored(stored: KnownContents, digests: readonly string[]): Promise<Extent[]> {
+    return this.copyIn(
+      digests.flatMap((digest) => {
+        const content = stored.get(digest)
+        return content ? [{ ...content, digest }] : []
+      }),
+    )
+  }
+
+  /** Copies the contents in `used` that are not in `known`. Returns their offsets by digest. */
+  async copyOthers(used: KnownContents, known: KnownContents): Promise<Map<string, number>> {
+    const digests = [...used.keys()].filter((digest) => !known.has(digest))
+    const extents = await this.copyStored(used, digests)
+    return new Map(digests.map((digest, index) => [digest, extents[index]?.offset ?? 0]))
+  }
+
   async #append(each: SliceRun<Wanted>): Promise<void> {
     const content = await openContent(this.#deps, this.#dropId, { ...each, uncached: true })
     // A stream error before the first read must not crash the process.
@@ -47,4 +71,10 @@ export class SpooledContents {
       })
     }
   }
+}
+
+/** What is known about a stored content. */
+export function remembered(content: KnownContent | undefined): PageSplices & ExaminedContent {
+  if (!content) return {}
+  return { ...pageSplices(content), ...(content.secrets && { secrets: content.secrets }) }
 }

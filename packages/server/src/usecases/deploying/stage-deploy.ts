@@ -1,14 +1,7 @@
 // Turns a deploy into a staged version that refers to stored contents instead of copying them.
 import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
-import {
-  type ExaminedContent,
-  type KnownContent,
-  type KnownContents,
-  mostlyUsed,
-  type PageSplices,
-  pageSplices,
-} from '@plinth/domain/versions/manifest'
+import { type KnownContent, type KnownContents, mostlyUsed } from '@plinth/domain/versions/manifest'
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
@@ -23,7 +16,7 @@ import {
   dropContents,
   missingOf,
 } from './drop-contents.ts'
-import { SpooledContents } from './spooled-contents.ts'
+import { remembered, SpooledContents } from './spooled-contents.ts'
 
 export interface DeployTarget {
   readonly deploy: DeployRecord
@@ -47,10 +40,10 @@ export async function stageDeploy(
   await yieldToEventLoop()
   const spooled = new SpooledContents(deps, deploy.dropId, pack)
   const announced = usedContents(deploy.files, contents)
-  const copyIn = (digests: readonly string[]) =>
-    spooled.copyIn(digests.flatMap((digest) => withDigest(announced, digest)))
-  const locate = async (wanted: readonly StagedContent[]) =>
-    (await copyIn(wanted.map(({ digest }) => digest))).map((extent) => pack.locate(extent))
+  const locate = async (wanted: readonly StagedContent[]) => {
+    const digests = wanted.map(({ digest }) => digest)
+    return (await spooled.copyStored(announced, digests)).map((extent) => pack.locate(extent))
+  }
   const { parsers, failures } = deps
   const listed = deploy.files.map(({ path, digest, size }) => ({
     path,
@@ -68,9 +61,7 @@ export async function stageDeploy(
   // longer than the deploy.
   const known = withoutPacks(mostlyUsed(used), packsOf(leftOut, announced))
 
-  const copied = [...used.keys()].filter((digest) => !known.has(digest))
-  const extents = await copyIn(copied)
-  const offsets = new Map(copied.map((digest, index) => [digest, extents[index]?.offset]))
+  const offsets = await spooled.copyOthers(used, known)
   const files = kept.map(({ path, content }) => {
     const offset = offsets.get(content.digest)
     return { path, content: { ...content, ...(offset !== undefined && { offset }) } }
@@ -81,11 +72,6 @@ export async function stageDeploy(
     known,
     packs: [...new Set([...known.values()].map((content) => content.pack))],
   }
-}
-
-function remembered(content: KnownContent | undefined): PageSplices & ExaminedContent {
-  if (!content) return {}
-  return { ...pageSplices(content), ...(content.secrets && { secrets: content.secrets }) }
 }
 
 const packsOf = (
@@ -104,11 +90,6 @@ function usedContents(files: readonly DeployFile[], contents: DropContents): Kno
       return content ? [[file.digest, content]] : []
     }),
   )
-}
-
-const withDigest = (contents: KnownContents, digest: string) => {
-  const content = contents.get(digest)
-  return content ? [{ ...content, digest }] : []
 }
 
 const incomplete = (missing: readonly string[]): AppError =>

@@ -1,5 +1,6 @@
 // Publishes one page given as text.
 import { parseSlug } from '@plinth/domain/addresses/slug'
+import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { VersionSource } from '../../ports/database/versions.ts'
@@ -7,6 +8,7 @@ import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { hashDropPassword } from '../drops/drop-password.ts'
+import type { BaseVersion } from '../versions/base-version.ts'
 import type { PublishedDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import { publishToTarget } from './publish-to-target.ts'
@@ -20,6 +22,9 @@ export interface DocumentInput {
   readonly slug?: string | undefined
   readonly title?: string | undefined
   readonly password?: string | undefined
+  /** True to add a draft, which is not live. */
+  readonly draft?: boolean | undefined
+  readonly base?: BaseVersion | undefined
 }
 
 /** Publishes to the tenant's drop with this slug if there is one, else creates a drop. */
@@ -33,7 +38,13 @@ export async function publishDocument(
   const { database, clock } = deps
   const wanted = slug && { slug, now: clock.now() }
   const existing = wanted && (await findOwnDropAtSlug(database.read, actor, wanted))
-  const { password } = input
+  const { password, draft, base } = input
+  if (draft && password !== undefined) {
+    throw new AppError(
+      'invalid_field',
+      'A password protects the whole drop at once, so it cannot be set with a draft. Change the settings of the drop instead.',
+    )
+  }
   // Agents repeat the password with every version. Keeping the hash of an unchanged password keeps
   // visitors' cookies valid.
   const currentHash = existing?.passwordHash ?? null
@@ -41,6 +52,8 @@ export async function publishDocument(
     existing,
     slug,
     name: title,
+    draft,
+    base: () => base,
     ...(password !== undefined && {
       passwordHash: await hashDropPassword(deps, actor, { password, currentHash }),
     }),

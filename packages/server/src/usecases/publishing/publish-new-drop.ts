@@ -18,7 +18,7 @@ import { accountStaging } from './staging.ts'
 import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export interface NewDropInput
-  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm'> {
+  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm' | 'draft'> {
   /** Null for a random slug. */
   readonly slug: Slug | null
   readonly name: string
@@ -58,16 +58,19 @@ export async function publishNewDrop(
       async (tx, unnumbered) => {
         const { createdAt } = unnumbered
         await confirm?.(tx)
-        const drop = { id, actor, slug, name, createdAt, firstVersion: unnumbered.id }
-        const { tenant, ...inserted } = await insertDrop(tx, deps, drop)
+        const drop = { id, actor, slug, name, createdAt }
+        const firstVersion = input.draft ? {} : { firstVersion: unnumbered.id }
+        const { tenant, ...inserted } = await insertDrop(tx, deps, { ...drop, ...firstVersion })
         const plan = planOf(tenant, createdAt)
         const key = { id, tenantId: tenant.id }
         if (passwordHash !== undefined) {
           refuseDropPassword(plan)
           await tx.drops.update(key, { passwordHash, updatedAt: createdAt })
         }
-        const commit = { drop: key, plan, version: unnumbered, isFirst: true } as const
-        return { id, slug: inserted.slug, version: await commitVersion(deps, tx, commit) }
+        const commit = { drop: key, plan, version: unnumbered }
+        const as = input.draft ? ({ as: 'draft' } as const) : ({ isFirst: true } as const)
+        const version = await commitVersion(deps, tx, { ...commit, ...as })
+        return { id, slug: inserted.slug, version }
       },
     )
     return { ...published, warnings: staged.warnings, unpublished: false, changed: true }

@@ -14,6 +14,12 @@ import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
+import {
+  type BasedChange,
+  type BaseVersion,
+  onBaseVersion,
+  requireBase,
+} from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Publication, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, dependsOnVersions, largerBudget, uploadCapOf } from './budget.ts'
@@ -50,18 +56,31 @@ export interface PublishInput {
    * version.
    */
   readonly ifChanged?: () => boolean
+  /** The version that must be live until the commit: see `BasedChange`. */
+  readonly base?: BasedChange['base']
+  /** True to leave the live version unchanged. */
+  readonly draft?: boolean | undefined
   /** Runs first in the commit's transaction; an error rolls everything back. */
   readonly confirm?: (tx: Transaction) => Promise<void>
 }
 
-export async function publishToDrop(
+export const publishToDrop = (
+  deps: PublishDeps,
+  actor: AccountActor,
+  input: PublishInput,
+  stage: (upload: Upload) => Promise<StagedVersion>,
+): Promise<PublishedVersion> =>
+  onBaseVersion(deps, actor, input, () => publish(deps, actor, input, stage))
+
+async function publish(
   deps: PublishDeps,
   actor: AccountActor,
   input: PublishInput,
   stage: (upload: Upload) => Promise<StagedVersion>,
 ): Promise<PublishedVersion> {
   const { drop } = input
-  const { plan, budget } = await admitUpload(deps, actor, input)
+  const as = input.draft ? 'draft' : 'live'
+  const { plan, budget } = await admitUpload(deps, actor, { ...input, as })
   const uploadCap = uploadCapOf(plan)
   const folder = await deps.spool.openFolder()
   try {
@@ -74,6 +93,8 @@ export async function publishToDrop(
       const { drop: current, plan } = await lockToPublish(tx, actor, {
         dropId: drop.id,
         now: unnumbered.createdAt,
+        as,
+        base: input.base?.(),
       })
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseDropPassword(plan)
@@ -95,6 +116,7 @@ export async function publishToDrop(
         drop: current,
         plan,
         version: unnumbered,
+        ...(input.draft && { as: 'draft' }),
         committer: actor,
       })
       return { version, ...publication, changed }
@@ -118,21 +140,24 @@ interface PublishLock {
   readonly now: number
   /** `live` if absent. */
   readonly as?: PublishedAs
+  /** The version that must be live; absent if any may be. */
+  readonly base?: BaseVersion | undefined
 }
 
 /** Checks again, under the tenant's lock, what may have changed while the upload arrived. */
 export async function lockToPublish(
   tx: Transaction,
   actor: AccountActor,
-  { dropId, now, as = 'live' }: PublishLock,
+  { dropId, now, as = 'live', base }: PublishLock,
 ): Promise<{ drop: DropRecord; plan: Plan }> {
   const { tenant } = await lockAs(tx, actor, rightToPublish(as))
   const drop = await ownedDrop(tx.drops, actor, dropId)
   refuseRemoved(drop)
+  requireBase(drop, base)
   return { drop, plan: planOf(tenant, now) }
 }
 
-export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature'> {
+export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature' | 'base'> {
   /** `live` if absent. */
   readonly as?: PublishedAs
 }
@@ -141,7 +166,7 @@ export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature'
 export async function admitUpload(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: AccountActor,
-  { drop, requiredFeature, as = 'live' }: Admission,
+  { drop, requiredFeature, as = 'live', base }: Admission,
 ): Promise<{ plan: Plan; budget: Budget }> {
   requireRight(actor, rightToPublish(as))
   const { tenants, versions } = database.read
@@ -153,6 +178,7 @@ export async function admitUpload(
   refuseRemoved(drop)
   const refusal = requiredFeature && refuseFeature(plan, requiredFeature)
   if (refusal) throw refusal
+  requireBase(drop, base?.())
   const retained = dependsOnVersions(plan, usedBytes)
     ? await versions.retainedOfDrop(drop.id, now)
     : []

@@ -2,6 +2,7 @@
 import type { Slug } from '@plinth/domain/addresses/slug'
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
+import { onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { type PublishedDrop, publishNewDrop } from './publish-new-drop.ts'
 import {
   type PublishDeps,
@@ -12,7 +13,7 @@ import {
 import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget
-  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm'> {
+  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm' | 'base' | 'draft'> {
   /** The drop to publish to; null for a new drop. */
   readonly existing: OwnedDrop | null
   /** Slug of a new drop; null for a random one. */
@@ -33,11 +34,15 @@ export async function publishToTarget(
   stage: (upload: TargetUpload) => Promise<StagedVersion>,
 ): Promise<PublishedDrop> {
   if (existing === null) {
-    return publishNewDrop(deps, actor, { slug, name, ...conditions }, (upload) =>
-      stage({ ...upload, fallbackTitle: slug ?? 'Untitled' }),
-    )
+    return onBaseVersion(deps, actor, { drop: null, base: conditions.base }, () => {
+      requireBase({ liveVersion: null }, conditions.base?.())
+      return publishNewDrop(deps, actor, { slug, name, ...conditions }, (upload) =>
+        stage({ ...upload, fallbackTitle: slug ?? 'Untitled' }),
+      )
+    })
   }
-  const input = { drop: existing, ...(name && { name }), ...conditions }
+  // A draft changes nothing that visitors or other members see.
+  const input = { drop: existing, ...(name && !conditions.draft && { name }), ...conditions }
   const published = await publishToDrop(deps, actor, input, (upload) =>
     stage({ ...upload, fallbackTitle: existing.name || existing.slug }),
   )

@@ -1,5 +1,6 @@
 // Publishes a folder or zip archive to an existing drop.
 import type { AccountActor } from '../access/actor.ts'
+import { takeBaseVersionField } from './base-version-field.ts'
 import { takeIfChangedField } from './if-changed-field.ts'
 import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
 import { receiveBundle } from './receive-bundle.ts'
@@ -12,14 +13,16 @@ import { sourceOf } from './version-source.ts'
 export function uploadBundle(
   deps: PublishDeps,
   actor: AccountActor,
-  { drop, parts }: UploadInput,
+  { drop, parts, base: given }: UploadInput,
 ): Promise<PublishedVersion> {
   const template = takeTemplateField(parts)
   const ifChanged = takeIfChangedField(template.parts)
-  const request = { drop, requiredFeature: 'bundles', ifChanged: ifChanged.isSet } as const
+  const { parts: others, base } = takeBaseVersionField(ifChanged.parts, given)
+  const options = { ifChanged: ifChanged.isSet, base }
+  const request = { drop, requiredFeature: 'bundles', ...options } as const
   return publishToDrop(deps, actor, request, async ({ folder, budget, uploadCap, staging }) => {
     const { parsers } = staging
-    const received = await receiveBundle({ parsers, uploadCap }, folder, ifChanged.parts, budget)
+    const received = await receiveBundle({ parsers, uploadCap }, folder, others, budget)
     const source = sourceOf(actor, template, 'bundle')
     return stageVersion(parsersForPack(staging, folder.pack), { ...received, source })
   })

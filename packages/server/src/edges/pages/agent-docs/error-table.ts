@@ -31,6 +31,10 @@ const remedies: Readonly<Record<ErrorCode, string>> = {
   subscription_active: 'Give `portal_url` to the user: they can change their subscription there.',
   deploy_incomplete: 'Upload the blobs that `missing` lists, then finish the deploy again.',
   not_empty: 'Leave the drop as it is: something was published to it in the meantime.',
+  version_conflict:
+    'Another version is live: `current_version`. Look at `diff`, then repeat your change based on that version.',
+  edit_failed:
+    'Nothing was changed. Read the file, and send `old` exactly as it is there and long enough to occur once.',
   upload_too_large: 'Reduce the size. `detail` names the limit and what helps.',
   rate_limited:
     'Retry after `Retry-After` seconds. If the response has a `challenge`, solve it as described above, or publish with a token.',

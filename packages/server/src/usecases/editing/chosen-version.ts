@@ -1,0 +1,48 @@
+// The version of a drop whose files are read: the live one, or one that the caller names.
+import { AppError } from '@plinth/domain/base/errors'
+import type { Manifest } from '@plinth/domain/versions/manifest'
+import type { VersionRecord } from '../../ports/database/versions.ts'
+import type { OwnedDrop } from '../access/owned-drop.ts'
+import type { Deps } from '../base/deps.ts'
+import { retainedManifest } from '../storage/retained-manifest.ts'
+import { noSuchVersion, requireVersion } from '../versions/require-version.ts'
+
+export interface ChosenVersion {
+  readonly drop: OwnedDrop
+  /** A number or an id; absent for the live version. */
+  readonly version?: string | number | undefined
+}
+
+export type ReadDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
+
+export async function findVersion(
+  { database, clock }: ReadDeps,
+  { drop, version: wanted }: ChosenVersion,
+): Promise<VersionRecord> {
+  const { versions } = database.read
+  const now = clock.now()
+  if (wanted === undefined) {
+    if (drop.liveVersion) return drop.liveVersion
+    throw new AppError('not_found', 'This drop has no live version yet. Publish a page first.')
+  }
+  if (!/^\d{1,9}$/.test(String(wanted))) {
+    return requireVersion(versions, drop, { versionId: String(wanted), now })
+  }
+  const number = Number(wanted)
+  const found = (await versions.ofDrop(drop.id, now)).find((each) => each.number === number)
+  if (!found) throw noSuchVersion()
+  return found
+}
+
+export interface VersionFiles {
+  readonly version: VersionRecord
+  readonly manifest: Manifest
+}
+
+export async function openVersion(deps: ReadDeps, chosen: ChosenVersion): Promise<VersionFiles> {
+  const version = await findVersion(deps, chosen)
+  const manifest = await retainedManifest(deps, version)
+  // The live version may have been replaced and removed since the drop was loaded.
+  if (!manifest) throw noSuchVersion()
+  return { version, manifest }
+}

@@ -1,0 +1,144 @@
+// Edits text files of the live version: exact replacements that make one new version.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@plinth/domain/base/errors'
+import type { VersionRecord, VersionSource } from '../../ports/database/versions.ts'
+import type { AccountActor } from '../access/actor.ts'
+import { type OwnedDrop, ownedDrop } from '../access/owned-drop.ts'
+import { requireRight } from '../access/require-right.ts'
+import type { Deps } from '../base/deps.ts'
+import {
+  admitUpload,
+  lockToPublish,
+  type PublishDeps,
+  type PublishedVersion,
+  rightToPublish,
+} from '../publishing/publish-to-drop.ts'
+import { accountStaging } from '../publishing/staging.ts'
+import { storeVersion } from '../publishing/store-version.ts'
+import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
+import { commitVersion } from '../versions/commit-version.ts'
+import { publicationOf } from '../versions/publication.ts'
+import { openVersion } from './chosen-version.ts'
+import { applyEdits, type FileEdit, orderEdits } from './edited-files.ts'
+import { stageEdit } from './stage-edit.ts'
+
+export interface EditInput {
+  readonly drop: OwnedDrop
+  readonly edits: readonly FileEdit[]
+  /** The version that must be live; absent to edit whichever is. */
+  readonly base?: BaseVersion | undefined
+  /** True to leave the live version unchanged. */
+  readonly draft?: boolean | undefined
+  readonly source?: VersionSource | undefined
+}
+
+export interface EditedVersion extends PublishedVersion {
+  /** The version that the edits were applied to. */
+  readonly editedVersion: VersionRecord
+  /** The files that the edits changed. */
+  readonly paths: readonly string[]
+}
+
+export type EditDeps = PublishDeps & Pick<Deps, 'editTurns'>
+
+/** Another version became live after the edits were applied. */
+class LiveVersionMoved extends Error {}
+
+const maxAttempts = 25
+/** Milliseconds by which the pause before another attempt grows. */
+const pauseStep = 20
+
+/**
+ * All or nothing. Without a base version, edits that meet another change are applied again to its
+ * result, so parallel edits of different places all survive. In one process they take turns, because
+ * an edit that is applied while others commit would rarely succeed.
+ */
+export async function editFiles(
+  deps: EditDeps,
+  actor: AccountActor,
+  input: EditInput,
+): Promise<EditedVersion> {
+  requireRight(actor, rightToPublish(input.draft ? 'draft' : 'live'))
+  const paths = input.edits.flatMap(({ path }) => path ?? [])
+  const change = { drop: input.drop, base: () => input.base, paths }
+  return onBaseVersion(deps, actor, change, () => {
+    requireBase(input.drop, input.base)
+    return deps.editTurns.run(input.drop.id, () => editWithRetries(deps, actor, input))
+  })
+}
+
+async function editWithRetries(
+  deps: EditDeps,
+  actor: AccountActor,
+  input: EditInput,
+): Promise<EditedVersion> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    // Read again: another edit may have had the turn before.
+    const drop = await ownedDrop(deps.database.read.drops, actor, input.drop.id)
+    const edited = await edit(deps, actor, { ...input, drop }).catch((error: unknown) => {
+      if (error instanceof LiveVersionMoved) return null
+      throw error
+    })
+    if (edited) return edited
+    const [random = 0] = deps.random(1)
+    await sleep((attempt * pauseStep * random) / 255)
+  }
+  throw new AppError('unavailable', 'This drop changes too often at the moment. Try again.', {
+    retryAfter: 1,
+  })
+}
+
+async function edit(
+  deps: EditDeps,
+  actor: AccountActor,
+  { drop, edits, base, draft, source = actor.channel ?? 'upload' }: EditInput,
+): Promise<EditedVersion> {
+  const as = draft ? 'draft' : 'live'
+  const requiredFeature = drop.liveVersion && drop.liveVersion.fileCount > 1 ? 'bundles' : null
+  const { plan, budget } = await admitUpload(deps, actor, {
+    drop,
+    as,
+    base: () => base,
+    ...(requiredFeature && { requiredFeature }),
+  })
+  const folder = await deps.spool.openFolder()
+  try {
+    const { pack } = folder
+    const staging = { ...deps, ...accountStaging(deps, actor, plan) }
+    const target = { dropId: drop.id, pack, createdBy: actor.userId }
+    const prepare = async () => {
+      const { version, manifest } = await openVersion(deps, { drop })
+      const files = await applyEdits(deps, { version, manifest }, orderEdits(manifest, edits))
+      const staged = await stageEdit(staging, { drop, manifest, files, pack, source, budget })
+      return { ...staged, version, paths: [...files.keys()] }
+    }
+    const prepareLive = () => prepare().catch((error) => rethrowIfLive(deps, drop, error))
+    return await storeVersion(deps, target, prepareLive, async (tx, unnumbered, prepared) => {
+      const { version: edited, staged, paths } = prepared
+      const lock = { dropId: drop.id, now: unnumbered.createdAt, as, base } as const
+      const { drop: current, plan } = await lockToPublish(tx, actor, lock)
+      if (current.liveVersion?.id !== edited.id) throw new LiveVersionMoved()
+      const version = await commitVersion(deps, tx, {
+        drop: current,
+        plan,
+        version: unnumbered,
+        ...(draft && { as: 'draft' }),
+        committer: actor,
+      })
+      const publication = publicationOf(current, staged.warnings)
+      return { version, ...publication, changed: true, editedVersion: edited, paths }
+    })
+  } finally {
+    await folder.dispose()
+  }
+}
+
+/** A version that is not live any more may be incomplete, and an edit of it may match no longer. */
+async function rethrowIfLive(
+  { database }: EditDeps,
+  { id, liveVersion }: OwnedDrop,
+  error: unknown,
+): Promise<never> {
+  const live = (await database.read.drops.find(id))?.liveVersion
+  throw live?.id === liveVersion?.id ? error : new LiveVersionMoved()
+}
