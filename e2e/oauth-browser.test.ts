@@ -66,6 +66,23 @@ describe('in a browser', () => {
     expect(problems).toEqual([])
   })
 
+  test('the page stays when an app with its own URL scheme is opened', async () => {
+    const { account } = await createPerson(plinth)
+    const app = await OAuthApp.register(plinth.base, 'windsurf://codeium.windsurf/callback')
+    const page = await browser.newPage({ baseURL: plinth.base, javaScriptEnabled: false })
+    await page.goto(app.authorization().url)
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Authorize app' }).click()
+    await page.getByRole('heading', { name: 'App connected' }).waitFor()
+    const link = page.getByRole('link', { name: 'Open the app' })
+    expect(await link.getAttribute('href')).toMatch(
+      /^windsurf:\/\/codeium\.windsurf\/callback\?code=/,
+    )
+    await page.close()
+  })
+
   test('a web app opens the flow in a popup, and its callback reports to the app', async () => {
     const { account } = await createPerson(plinth)
     const { port } = listener.address() as AddressInfo

@@ -199,6 +199,39 @@ describe('consent', () => {
   })
 })
 
+describe('an app with its own URL scheme', () => {
+  const redirectUri = 'cursor://anysphere.cursor/callback'
+  const decide = async (decision: 'allow' | 'deny') => {
+    const client_name = 'Cursor <b>'
+    const cursor = await OAuthApp.register(plinth.base, redirectUri, { client_name })
+    const { url, verifier } = cursor.authorization()
+    const consent = (await person.open(url)).location ?? ''
+    const tenant = firstTenant((await person.open(consent)).text)
+    const page = await person.submit(consent, { decision, tenant })
+    const [, target = ''] = /^0;url=(.+)$/.exec(page.headers.get('refresh') ?? '') ?? []
+    return { cursor, verifier, page, target, query: new URL(target).searchParams }
+  }
+
+  test('is opened from a page that says it is connected', async () => {
+    const { cursor, verifier, page, target, query } = await decide('allow')
+    expect(target.startsWith(`${redirectUri}?`)).toBe(true)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('App connected')
+    expect(page.text).toContain('Cursor &lt;b&gt; is connected')
+    expect(page.text).toContain(`href="${target.replaceAll('&', '&amp;')}"`)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await cursor.exchange(query.get('code') ?? '', verifier)).toMatchObject({ status: 200 })
+  })
+
+  test('gets the refusal of a user who denies access', async () => {
+    const { page, query } = await decide('deny')
+    expect([page.status, query.get('error')]).toEqual([200, 'access_denied'])
+    expect(page.text).toContain('Access denied')
+    expect(page.text).not.toContain('is connected')
+  })
+})
+
 describe('connected apps', () => {
   test('are listed, and lose access immediately when disconnected', async () => {
     const cursor = await OAuthApp.register(plinth.base, 'cursor://anysphere.cursor/callback', {

@@ -86,6 +86,7 @@ import { listConnectableTenants } from './oauth/list-connectable-tenants.ts'
 import { listConnections } from './oauth/list-connections.ts'
 import { loadOAuthKey } from './oauth/load-oauth-key.ts'
 import { putOAuthRecord } from './oauth/put-oauth-record.ts'
+import { readClientDocument } from './oauth/read-client-document.ts'
 import { removeOAuthRecord } from './oauth/remove-oauth-record.ts'
 import { revokeOAuthGrant } from './oauth/revoke-grants.ts'
 import { acceptInvitation } from './organisations/accept-invitation.ts'
@@ -279,6 +280,7 @@ const useCases = {
   publishMarkdownAnonymously,
   putOAuthRecord,
   readChanges,
+  readClientDocument,
   readContent,
   readLandingPage,
   readMailQueue,

@@ -137,3 +137,14 @@ test.each([
 ])('the name %j is shown as %j', (requested, shown) => {
   expect(register('https://app.example/cb', { client_name: requested }).client_name).toBe(shown)
 })
+
+test.each([
+  ['Claude Code (plinth)', 'Claude Code (plinth)'],
+  ['Claude Code (plugin:plinth:plinth)', 'Claude Code (plugin:plinth:plinth)'],
+  ['Plinth Code (plinth)', '“Plinth Code (plinth)” (unverified name)'],
+  ['Claude Code (Plinth)', '“Claude Code (Plinth)” (unverified name)'],
+  ['(plinth)', '“(plinth)” (unverified name)'],
+])('a program on this computer with the name %j is shown as %j', (requested, shown) => {
+  const client = register('http://localhost:6274/callback', { client_name: requested })
+  expect(client.client_name).toBe(shown)
+})

@@ -1,6 +1,12 @@
 // Dynamic client registration (RFC 7591): validates an app's metadata and reduces it to what is
 // supported.
-import { isHttps, isHttpsLoopback, type OwnAddresses, refuseRedirectUri } from './redirect-uri.ts'
+import {
+  isHttps,
+  isHttpsLoopback,
+  isLoopbackRedirect,
+  type OwnAddresses,
+  refuseRedirectUri,
+} from './redirect-uri.ts'
 
 export interface ClientMetadata {
   readonly client_name: string
@@ -39,7 +45,7 @@ export function normaliseRegistration(body: unknown, own: OwnAddresses): ClientM
   const requested = body as Readonly<Record<string, unknown>>
   const uris = redirectUrisOf(requested.redirect_uris, own)
   return {
-    client_name: clientName(requested.client_name),
+    client_name: clientName(requested.client_name, uris),
     redirect_uris: uris,
     // Only native apps may use loopback addresses on any port, and custom URI schemes.
     application_type: uris.every(isHttps) ? 'web' : 'native',
@@ -82,14 +88,22 @@ const refusedAddress = (uri: unknown, problem: string): RegistrationRefused =>
   )
 
 /** Removes characters that could reorder or hide the text around the name. */
-function clientName(requested: unknown): string {
+function clientName(requested: unknown, uris: readonly string[]): string {
   const text = typeof requested === 'string' ? requested : ''
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   const name = Array.from(visible).slice(0, maxNameLength).join('') || 'Unnamed app'
   // Agents name themselves after the service they connect to, so such names are marked, not
   // refused.
-  return resemblesPlinth(name) ? `“${name}” (unverified name)` : name
+  return resemblesPlinth(withoutServerName(name, uris)) ? `“${name}” (unverified name)` : name
 }
+
+/**
+ * `claude mcp add … plinth`, as our instructions say, registers "Claude Code (plinth)", and our plugin
+ * "Claude Code (plugin:plinth:plinth)": the suffix is the name of this server in the client. Only
+ * programs on the user's computer may have it.
+ */
+const withoutServerName = (name: string, uris: readonly string[]): string =>
+  uris.every(isLoopbackRedirect) ? name.replace(/ \((plugin:plinth:)?plinth\)$/, '') : name
 
 const resemblesPlinth = (name: string): boolean =>
   name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase().includes('plinth')

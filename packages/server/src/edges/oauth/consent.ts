@@ -8,6 +8,7 @@ import { refuseForm } from '../app-host/refuse-form.ts'
 import { sendPrivatePage } from '../app-host/send-page.ts'
 import type { Problem } from '../pages/forms/form-problem.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
+import { publisherOf } from './client-documents.ts'
 import { resumeCookie } from './create-provider.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import { normaliseAuthorization } from './normalise-request.ts'
@@ -96,6 +97,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
       path: `${oauthPaths.interaction}/${interaction.uid}`,
       clientId,
       clientName: client.clientName ?? clientId,
+      publisher: publisherOf(clientId),
       redirectHost: redirectHost(redirectUri),
       onThisComputer: staysOnThisComputer(redirectUri),
       scopes: scopesToGrant(clientId, interaction.params.scope),
@@ -140,6 +142,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     const html = consentPage(await context.page(request), {
       action: pending.path,
       clientName: pending.clientName,
+      publisher: pending.publisher,
       path: pending.path,
       delivery: {
         kind: 'redirect',

@@ -5,7 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Configuration, JWK, KoaContextWithOIDC, default as OidcProvider } from 'oidc-provider'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
+import { type RenderOutcome, showOutcome } from './app-redirect.ts'
 import { cliClient } from './cli-client.ts'
+import { clientDocumentFeature, clientDocumentOptions, treatAsUnknown } from './client-documents.ts'
 import { authMethods } from './client-registration.ts'
 import { guardRedirects } from './guard-redirects.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -29,6 +31,8 @@ export interface ProviderOptions {
     error: { readonly error: string; readonly description: string },
     request: IncomingMessage,
   ) => Promise<string>
+  /** HTML of the page that stays behind when an app with its own URL scheme is opened. */
+  readonly renderOutcome: RenderOutcome
   readonly onFailure: (error: unknown) => void
 }
 
@@ -39,12 +43,14 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   const provider = new library.Provider(urls.base, {
     adapter: createProviderAdapter(useCases, library),
     ...configurationOf(options, key),
+    ...clientDocumentOptions(useCases, urls),
     features: featuresOf(urls, () => new library.errors.InvalidTarget()),
   })
   // Trusts the forwarded host and scheme, which `provider-requests.ts` sets.
   provider.proxy = true
   provider.silent = true
   guardRedirects(provider, urls)
+  treatAsUnknown(provider)
   provider.on('server_error', (_ctx, error) => onFailure(error))
   const emitter: EventEmitter = provider
   emitter.on('error', onFailure)
@@ -52,6 +58,7 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
     await next()
     // The library keeps no session here, and the cookies that it sets are never read.
     ctx.res.removeHeader('set-cookie')
+    await showOutcome(ctx as KoaContextWithOIDC, options.renderOutcome, pageHeaders)
     if (ctx.path.startsWith('/.well-known/')) correctDiscovery(ctx as KoaContextWithOIDC)
   })
   return provider
@@ -124,6 +131,7 @@ function featuresOf(
 ): NonNullable<Configuration['features']> {
   const resources = createResources(urls)
   return {
+    clientIdMetadataDocument: clientDocumentFeature,
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },

@@ -137,6 +137,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
       action: path,
       path: pathWith(userCode),
       clientName,
+      publisher: null,
       delivery: { kind: 'device', userCode },
       scopes,
       problem,

@@ -24,6 +24,7 @@ test('a refused grant leaves nothing behind in the library’s storage', async (
   const provider = await createProvider({
     useCases,
     urls: createUrls('http://localhost:4000', 'localhost:4000'),
+    renderOutcome: async () => '',
     renderError: async () => '',
     onFailure: () => {},
   })

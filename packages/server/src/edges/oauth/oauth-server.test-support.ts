@@ -28,6 +28,9 @@ export interface OAuthServer {
   /** Submits a form with the session of the last sign-in. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
   register(metadata?: object): Promise<JsonResponse>
+  discovery(): Promise<unknown>
+  /** The text of the consent page for this client, or of the error. */
+  consent(clientId: string): Promise<string>
   /** Runs the authorization code flow; resolves with the token response. */
   connect(client: Readonly<Record<string, unknown>>): Promise<Record<string, string>>
   post(path: string, fields: Record<string, string>): Promise<JsonResponse>
@@ -36,7 +39,9 @@ export interface OAuthServer {
   stop(): Promise<void>
 }
 
-export async function startOAuthServer(): Promise<OAuthServer> {
+export async function startOAuthServer(
+  overrides: Partial<Pick<Deps, 'clientDocuments'>> = {},
+): Promise<OAuthServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-oauth-'))
   const port = await getFreePort()
   const base = `http://localhost:${port}`
@@ -48,7 +53,11 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   })
   // The tests change the system time; with a clock of their own, that is not a jump.
   const clock = { now: () => Date.now() }
-  const composition = await compose(config, { clock, passwords: cheapPasswords() })
+  const composition = await compose(config, {
+    clock,
+    passwords: cheapPasswords(),
+    ...overrides,
+  })
   const { deps } = composition
   await deps.database.migrate()
   const server = await startServer(config, composition, createLog('silent'))
@@ -88,16 +97,16 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       post('/oauth/register', JSON.stringify({ redirect_uris: [redirectUri], ...metadata }), {
         'content-type': 'application/json',
       }),
+    discovery: async () => (await ask('/.well-known/oauth-authorization-server')).json(),
+    async consent(clientId) {
+      const response = await ask(authorization(clientId, 'a verifier of any kind'))
+      const consent = response.headers.get('location')
+      return (consent === null ? response : await ask(consent)).text()
+    },
     async connect(client) {
       const verifier = randomBytes(32).toString('base64url')
-      const query = new URLSearchParams({
-        response_type: 'code',
-        client_id: String(client.client_id),
-        redirect_uri: redirectUri,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      })
-      const consent = (await ask(`/oauth/authorize?${query}`)).headers.get('location') ?? ''
+      const request = authorization(String(client.client_id), verifier)
+      const consent = (await ask(request)).headers.get('location') ?? ''
       const [, tenant = ''] = /value="(tn_\w+)"/.exec(await (await ask(consent)).text()) ?? []
       const decided = await submit(consent, { decision: 'allow', tenant })
       const callback = new URL(decided.headers.get('location') ?? '')
@@ -125,3 +134,12 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     },
   }
 }
+
+const authorization = (clientId: string, verifier: string): string =>
+  `/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })}`

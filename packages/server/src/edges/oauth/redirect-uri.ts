@@ -61,6 +61,11 @@ const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol)
 
 const isOnThisComputer = ({ hostname }: URL): boolean => loopbackHosts.has(hostname)
 
+export const isWebAddress = (uri: string): boolean => {
+  const url = URL.parse(uri)
+  return url !== null && isWeb(url)
+}
+
 export const isHttps = (uri: string): boolean => URL.parse(uri)?.protocol === 'https:'
 
 export const isHttpsLoopback = (uri: string): boolean =>

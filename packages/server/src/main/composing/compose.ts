@@ -9,6 +9,7 @@ import { createBackupSchedule } from '../../adapters/backups/scheduled-backup.ts
 import { targetName } from '../../adapters/backups/store-from-target.ts'
 import { blobsFolderOf, createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
+import { createClientDocuments } from '../../adapters/client-documents/client-documents.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
@@ -60,12 +61,14 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export type Sources = Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>
 
 /**
- * `overrides` let tests set the clock, hash passwords at a low cost, or make mail and certificate
- * orders fail.
+ * `overrides` let tests set the clock, hash passwords at a low cost, make mail and certificate orders
+ * fail, or fetch client documents from loopback.
  */
 export async function compose(
   config: Config,
-  overrides: Partial<Pick<Deps, 'certificateAuthority' | 'clock' | 'mailer' | 'passwords'>> = {},
+  overrides: Partial<
+    Pick<Deps, 'certificateAuthority' | 'clientDocuments' | 'clock' | 'mailer' | 'passwords'>
+  > = {},
   sources: Sources = {},
 ): Promise<Composition> {
   const processes = createLocalProcesses()
@@ -112,6 +115,7 @@ export async function compose(
     certificateAuthority: config.tls?.acme
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
+    clientDocuments: createClientDocuments(clock),
     clock,
     clockWatch: createClockWatch({
       database,

@@ -30,6 +30,12 @@ export function traceDeps(tracing: SentTracing, deps: Deps): Deps {
         prefix: 'acme',
         kind,
       }),
+    clientDocuments: traceCalls(tracing, {
+      target: deps.clientDocuments,
+      methods: ['read'],
+      prefix: 'client-documents',
+      kind,
+    }),
     compressor: traceCalls(tracing, { target: deps.compressor, methods: ['compress'] }),
     database: {
       ...database,

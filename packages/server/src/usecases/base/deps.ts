@@ -10,6 +10,7 @@ import type { BillingSandbox } from '../../ports/billing-sandbox.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { BotCheck } from '../../ports/bot-check.ts'
 import type { CertificateAuthority } from '../../ports/certificate-authority.ts'
+import type { ClientDocuments } from '../../ports/client-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Compressor } from '../../ports/compressor.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -54,6 +55,7 @@ export interface Deps {
   readonly botCheck: BotCheck
   /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null
+  readonly clientDocuments: ClientDocuments
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly compressor: Compressor

@@ -18,6 +18,8 @@ export interface Consent {
   readonly path: string
   /** Name chosen by the app; untrusted text. */
   readonly clientName: string
+  /** Host of the app's metadata document; null if the app is registered here. */
+  readonly publisher: string | null
   /** How the app receives the result: a redirect to its host, or by polling with a device code. */
   readonly delivery:
     | { readonly kind: 'redirect'; readonly host: string; readonly onThisComputer: boolean }
@@ -59,11 +61,18 @@ ${returnField(consent.path)}<button class="link-button" formaction="/signout">${
   })
 }
 
-/** The app's name is unverified; the redirect host or device code is what the user can check. */
-function deliveryHtml({ delivery }: Consent): string {
+/**
+ * The app's name is unverified; the redirect host, the publisher or the device code is what the user
+ * can check.
+ */
+function deliveryHtml({ delivery, publisher }: Consent): string {
   if (delivery.kind === 'redirect') {
     const redirect = delivery.onThisComputer ? texts.redirectHere : texts.redirect
-    return `<p>${messageHtml(redirect, { host: delivery.host }, 'code')} ${escapeHtml(texts.unverifiedName)}</p>`
+    const origin =
+      publisher === null
+        ? escapeHtml(texts.unverifiedName)
+        : messageHtml(texts.publisher, { host: publisher }, 'code')
+    return `<p>${messageHtml(redirect, { host: delivery.host }, 'code')} ${origin}</p>`
   }
   return `${hiddenField('user_code', delivery.userCode)}
 <p class="device">${messageHtml(texts.device, { code: delivery.userCode }, 'code')} ${escapeHtml(texts.deviceWarning)}</p>`

@@ -7,6 +7,8 @@ export const messages = {
     redirectHere: ({ host }: { readonly host: string }) =>
       `You’ll be sent to an app on this computer, ${host}.`,
     unverifiedName: 'We can’t verify the app’s name. Only continue if you started this.',
+    publisher: ({ host }: { readonly host: string }) =>
+      `The app is published by ${host}. Only continue if you started this.`,
     device: ({ code }: { readonly code: string }) => `Check that your device shows ${code}.`,
     deviceWarning:
       'If you didn’t start this yourself, deny it: the person who sent you here would get access to your account.',
@@ -28,6 +30,15 @@ export const messages = {
     allowed: 'Go back to your device. It continues within a few seconds.',
     deniedTitle: 'Access denied',
     denied: 'The device was not connected. You can close this page.',
+  },
+  outcome: {
+    connectedTitle: 'App connected',
+    connected: ({ app }: { readonly app: string }) =>
+      `${app} is connected to your account. Continue in the app. You can close this page.`,
+    deniedTitle: 'Access denied',
+    denied: ({ app }: { readonly app: string }) =>
+      `${app} was not connected. You can close this page.`,
+    open: 'Open the app',
   },
   verifyFirst: {
     title: 'Confirm your email first',

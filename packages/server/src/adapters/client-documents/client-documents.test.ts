@@ -1,0 +1,144 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClientDocuments, documentLimits } from './client-documents.ts'
+import {
+  type DocumentServer,
+  resolveTo,
+  startDocumentServer,
+} from './document-server.test-support.ts'
+
+let server: DocumentServer
+let now = Date.UTC(2026, 0, 1)
+let count = 0
+const clock = { now: () => now }
+const minute = 60_000
+
+beforeAll(async () => {
+  server = await startDocumentServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  now += 30 * 24 * 60 * minute
+  count = 0
+})
+
+const newDocuments = (more = {}) => createClientDocuments(clock, { ...server.options, ...more })
+const urlOf = (name = 'client.json') => `${server.origin}/${name}`
+
+/** Responds with JSON that counts the requests. */
+const counting =
+  (headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    count += 1
+    response.writeHead(200, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify({ count }))
+  }
+
+test.each([
+  ['without Cache-Control, for an hour', {}, 60],
+  ['for as long as Cache-Control says', { 'cache-control': 'public, max-age=1200' }, 20],
+  ['for 5 minutes at least', { 'cache-control': 'no-store, max-age=0' }, 5],
+  ['for a day at most', { 'cache-control': 'max-age=99999999' }, 24 * 60],
+])('a document is kept %s', async (_, headers, minutes) => {
+  server.respond(counting(headers))
+  const documents = newDocuments()
+  const both = await Promise.all([documents.read(urlOf()), documents.read(urlOf())])
+  expect(both).toEqual(['{"count":1}', '{"count":1}'])
+  now += minutes * minute - 1
+  expect(await documents.read(urlOf())).toBe('{"count":1}')
+  now += 1
+  expect(await documents.read(urlOf())).toBe('{"count":2}')
+})
+
+test.each<[string, RequestListener]>([
+  ['a redirect', (_, response) => response.writeHead(302, { location: urlOf('other') }).end()],
+  ['an error', (_, response) => response.writeHead(500).end()],
+  [
+    'a page',
+    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello'),
+  ],
+  [
+    'a large document',
+    (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('x'.repeat(documentLimits.maxBytes + 1)),
+  ],
+  [
+    'a document that never ends',
+    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  ],
+  ['a connection that is closed', (request) => request.destroy()],
+])('%s is no document, and is not requested again for a minute', async (_, listener) => {
+  server.respond((request, response) => {
+    count += 1
+    listener(request, response)
+  })
+  const documents = newDocuments({ timeoutMs: 300 })
+  expect([await documents.read(urlOf()), await documents.read(urlOf())]).toEqual([null, null])
+  expect(count).toBe(1)
+  server.respond(counting())
+  now += documentLimits.failedMs
+  expect(await documents.read(urlOf())).toBe('{"count":2}')
+})
+
+test('an app whose server fails later keeps its document for a week', async () => {
+  server.respond(counting())
+  const documents = newDocuments()
+  await documents.read(urlOf())
+  server.respond((_, response) => response.writeHead(503).end())
+  now += documentLimits.staleMs - 2 * documentLimits.failedMs
+  expect(await documents.read(urlOf())).toBe('{"count":1}')
+  now += 2 * documentLimits.failedMs
+  expect(await documents.read(urlOf())).toBeNull()
+})
+
+test.each([
+  ['127.0.0.1'],
+  ['10.1.2.3'],
+  ['169.254.169.254'],
+  ['::1'],
+  ['fd00::1'],
+  ['::ffff:127.0.0.1'],
+  ['93.184.215.14', '127.0.0.1'],
+])('no connection is opened to a name with the address %s %s', async (...addresses) => {
+  server.respond(counting())
+  const { connections } = server
+  const before = connections()
+  const { ca } = server.options
+  const documents = createClientDocuments(clock, { ca: ca ?? '', resolve: resolveTo(...addresses) })
+  expect(await documents.read(urlOf())).toBeNull()
+  expect([connections() - before, count]).toEqual([0, 0])
+})
+
+test.each([
+  'http://app.test/client.json',
+  'https://127.0.0.1/client.json',
+  'https://[::1]/client.json',
+  'https://2130706433/client.json',
+  'https://user@app.test/client.json',
+  `https://app.test/${'x'.repeat(documentLimits.maxUrlLength)}`,
+])('%s is not requested', async (url) => {
+  const before = server.connections()
+  expect(await newDocuments().read(url)).toBeNull()
+  expect(server.connections()).toBe(before)
+})
+
+test('a certificate for another name is refused', async () => {
+  server.respond(counting())
+  const { port } = new URL(server.origin)
+  expect(await newDocuments().read(`https://app.example:${port}/client.json`)).toBeNull()
+  expect(count).toBe(0)
+})
+
+test('a host gets a limited number of requests per minute', async () => {
+  server.respond(counting())
+  const documents = newDocuments()
+  const attempts = documentLimits.perMinuteAndHost + 2
+  const read = () =>
+    Promise.all(Array.from({ length: attempts }, (_, index) => documents.read(urlOf(`${index}`))))
+  const found = await read()
+  expect(found.filter((text) => text !== null)).toHaveLength(documentLimits.perMinuteAndHost)
+  now += minute
+  expect((await read()).filter((text) => text === null)).toEqual([])
+})

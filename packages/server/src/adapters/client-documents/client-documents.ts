@@ -1,0 +1,104 @@
+// Cache of client ID metadata documents in front of the guarded request, bounded in entries and in
+// requests per minute.
+import type { ClientDocuments } from '../../ports/client-documents.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { type FetchOptions, fetchPublicJson, type PublicJson } from './fetch-public-json.ts'
+
+const minute = 60_000
+
+/** Of one process. The URLs come from unauthenticated requests. */
+export const documentLimits = {
+  /** With `maxBytes`, at most 4 MB of documents. */
+  entries: 256,
+  maxBytes: 16_384,
+  timeoutMs: 5000,
+  perMinute: 120,
+  perMinuteAndHost: 10,
+  /** A document is used for as long as its `Cache-Control` says, within these bounds. */
+  minFreshMs: 5 * minute,
+  maxFreshMs: 24 * 60 * minute,
+  /** A URL that failed is not requested again before. */
+  failedMs: minute,
+  /** An app whose server is down keeps working for as long, since the document was last fetched. */
+  staleMs: 7 * 24 * 60 * minute,
+  maxUrlLength: 1024,
+}
+
+interface Entry {
+  /** Null if the URL has had no document so far. */
+  readonly text: string | null
+  readonly fetchedAt: number
+  readonly checkAt: number
+}
+
+export function createClientDocuments(
+  clock: Clock,
+  options: Partial<FetchOptions> = {},
+): ClientDocuments {
+  const entries = new Map<string, Entry>()
+  const pending = new Map<string, Promise<string | null>>()
+  const admit = createMinuteLimits(clock)
+  const { timeoutMs, maxBytes } = documentLimits
+
+  /** The most recently used entries are last. */
+  function keep(url: string, entry: Entry): string | null {
+    entries.delete(url)
+    entries.set(url, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > documentLimits.entries && oldest !== undefined) entries.delete(oldest)
+    return entry.text
+  }
+
+  async function load(url: string, known: Entry | undefined): Promise<string | null> {
+    const usable = known && known.fetchedAt + documentLimits.staleMs > clock.now() ? known : null
+    const failed = { text: null, fetchedAt: 0, ...usable }
+    if (!admit(url)) return failed.text
+    try {
+      const document = await fetchPublicJson(url, { timeoutMs, maxBytes, ...options })
+      const now = clock.now()
+      return keep(url, { text: document.text, fetchedAt: now, checkAt: now + freshMs(document) })
+    } catch {
+      // The reason concerns the app's server only, and its URL may be anything.
+      return keep(url, { ...failed, checkAt: clock.now() + documentLimits.failedMs })
+    }
+  }
+
+  return {
+    async read(url) {
+      if (url.length > documentLimits.maxUrlLength) return null
+      const known = entries.get(url)
+      if (known && known.checkAt > clock.now()) return keep(url, known)
+      const running = pending.get(url)
+      if (running !== undefined) return running
+      const loading = load(url, known).finally(() => pending.delete(url))
+      pending.set(url, loading)
+      return loading
+    },
+  }
+}
+
+function freshMs({ maxAgeSeconds }: PublicJson): number {
+  const wanted = maxAgeSeconds === null ? 60 * minute : maxAgeSeconds * 1000
+  return Math.min(Math.max(wanted, documentLimits.minFreshMs), documentLimits.maxFreshMs)
+}
+
+/** Counts requests in each minute. The counts of hosts are bounded, because their sum is. */
+function createMinuteLimits(clock: Clock): (url: string) => boolean {
+  let current = 0
+  let total = 0
+  const hosts = new Map<string, number>()
+  return (url) => {
+    const now = Math.floor(clock.now() / minute)
+    if (now !== current) {
+      current = now
+      total = 0
+      hosts.clear()
+    }
+    const { host } = new URL(url)
+    const used = hosts.get(host) ?? 0
+    if (total >= documentLimits.perMinute || used >= documentLimits.perMinuteAndHost) return false
+    total += 1
+    hosts.set(host, used + 1)
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+// Guarded request for a small JSON document at a URL that anyone may have chosen. Sends no request to
+// this machine's or its private network (SSRF), follows no redirect, and is bounded in time and size.
+import { lookup as resolve } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { Agent, get } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { parseIp } from '@plinth/domain/addresses/ip-address'
+import { isPublicAddress } from '@plinth/domain/addresses/public-address'
+
+export interface PublicJson {
+  readonly text: string
+  /** `max-age` of the response; null if it has none. */
+  readonly maxAgeSeconds: number | null
+}
+
+export interface FetchOptions {
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** Tests have servers on loopback, with certificates of their own. */
+  readonly isAllowedAddress?: (ip: string) => boolean
+  readonly resolve?: typeof resolve
+  readonly ca?: string
+}
+
+export async function fetchPublicJson(url: string, options: FetchOptions): Promise<PublicJson> {
+  const target = new URL(url)
+  const { hostname } = target
+  const isAddress = hostname.startsWith('[') || parseIp(hostname) !== null
+  if (target.protocol !== 'https:' || target.username || target.password || isAddress) {
+    throw new Error('Only https URLs with a hostname are fetched.')
+  }
+  // One connection, closed with the response: a pooled one would skip the check of the address.
+  const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  try {
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      const request = get(
+        target,
+        {
+          agent,
+          signal,
+          lookup: publicLookup(options),
+          maxHeaderSize: 8192,
+          headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+          ...(options.ca !== undefined && { ca: options.ca }),
+        },
+        done,
+      )
+      request.on('error', fail)
+    })
+    return await readDocument(response, options.maxBytes)
+  } finally {
+    agent.destroy()
+  }
+}
+
+/**
+ * Resolves the name and refuses it if any of its addresses is not public. The socket connects to the
+ * addresses that were checked, so a second DNS answer cannot change them (DNS rebinding).
+ */
+const publicLookup =
+  ({ isAllowedAddress = isPublicAddress, resolve: ask = resolve }: FetchOptions): LookupFunction =>
+  (hostname, options, callback) => {
+    ask(hostname, { all: true, verbatim: true }, (error, found) => {
+      const refused = found?.find(({ address }) => !isAllowedAddress(address))
+      const [first] = found ?? []
+      if (error) callback(error, '')
+      else if (refused) callback(new Error(`${refused.address} is not a public address.`), '')
+      else if (first === undefined) callback(new Error('The name has no address.'), '')
+      else if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+async function readDocument(response: IncomingMessage, maxBytes: number): Promise<PublicJson> {
+  const { statusCode, headers } = response
+  try {
+    if (statusCode !== 200) throw new Error(`The response has the status ${statusCode}.`)
+    if (!/^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
+      throw new Error('The response is not JSON.')
+    }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new Error(`The response has more than ${maxBytes} bytes.`)
+      chunks.push(chunk)
+    }
+    return { text: Buffer.concat(chunks).toString(), maxAgeSeconds: maxAgeOf(headers) }
+  } finally {
+    response.destroy()
+  }
+}
+
+function maxAgeOf(headers: IncomingMessage['headers']): number | null {
+  const [, seconds] = /(?:^|,)\s*max-age=(\d{1,9})/i.exec(headers['cache-control'] ?? '') ?? []
+  return seconds === undefined ? null : Number(seconds)
+}

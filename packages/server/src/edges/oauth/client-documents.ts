@@ -1,0 +1,52 @@
+// Apps whose client id is the URL of their metadata document, instead of a registration. The library
+// implements the draft, and gets the documents from here.
+import type { Configuration, default as OidcProvider } from 'oidc-provider'
+import type { UseCases } from '../../usecases/bind.ts'
+import { normaliseRegistration } from './client-registration.ts'
+import { isHttps, type OwnAddresses } from './redirect-uri.ts'
+
+/** The library asks again after this; the documents themselves are cached by the use case. */
+const cacheSeconds = 60
+
+export const clientDocumentFeature = {
+  enabled: true,
+  // The draft that was tested: another one in a later release of the library is an error at start.
+  ack: 'draft-02',
+  cacheDuration: { min: cacheSeconds, max: cacheSeconds },
+}
+
+/**
+ * The library's own request would open a connection before it checks the address. It fetches nothing
+ * else: registrations cannot contain URLs that it would fetch.
+ */
+export const clientDocumentOptions = (
+  useCases: Pick<UseCases, 'readClientDocument'>,
+  own: OwnAddresses,
+): Pick<Configuration, 'fetch'> => ({
+  async fetch(target) {
+    const document = await useCases.readClientDocument(String(target))
+    if (document === null) return new Response(null, { status: 404 })
+    const metadata: unknown = JSON.parse(document)
+    // The same rules as for a registration. The library compares `client_id` with the URL.
+    const { client_id } = Object(metadata) as { client_id?: unknown }
+    return Response.json({ ...normaliseRegistration(metadata, own), client_id })
+  },
+})
+
+/**
+ * A client without a valid document is an unknown one: 401 at the token endpoint, as RFC 6749, 5.2
+ * has it. The library would respond with 400, and clients would not start again.
+ */
+export function treatAsUnknown({ Client }: OidcProvider): void {
+  const find = Client.find.bind(Client)
+  Client.find = async (id, ...rest) =>
+    find(id, ...rest).catch((error: unknown) => {
+      const { error: code } = Object(error) as { error?: unknown }
+      if (!isHttps(id) || !String(code).startsWith('invalid_client')) throw error
+      return undefined
+    })
+}
+
+/** The host that published the metadata of the client; null for a registered client. */
+export const publisherOf = (clientId: string): string | null =>
+  isHttps(clientId) ? new URL(clientId).host : null

@@ -1,0 +1,10 @@
+// Port: OAuth client ID metadata documents (draft-ietf-oauth-client-id-metadata-document). An app that
+// is not registered uses the https URL of such a document as its client id.
+
+export interface ClientDocuments {
+  /**
+   * The JSON at the URL, unchecked. Null if it cannot be fetched now, or must not be: the URL comes
+   * from an unauthenticated request, so only public addresses are contacted, and not too often.
+   */
+  read(url: string): Promise<string | null>
+}
