@@ -19,6 +19,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { createConnectionRefusal } from '../http/refuse-connection.ts'
 import { proxyRequestId, requestIdHeader } from '../http/request-id.ts'
 import { createSendCompressed } from '../http/send-compressed.ts'
+import { registerKits } from '../kits/register-kits.ts'
 import { type McpOptions, registerMcp } from '../mcp/mcp-edge.ts'
 import { registerOAuth } from '../oauth/oauth-edge.ts'
 import type { AgentFacts } from '../pages/agent-docs/agent-facts.ts'
@@ -119,6 +120,15 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   registerBillingWebhook(app, options.billingWebhook)
   registerPages(app, context, { ...options.pages, sendCompressed })
   registerAgentDocs(app, options.agentDocs, sendCompressed)
+  registerKits(
+    app,
+    {
+      base: options.agentDocs.urls.base,
+      version: options.mcp.version,
+      cliPackage: options.cliPackage,
+    },
+    sendCompressed,
+  )
   registerDocs(app, context, {
     brand: options.accounts.brand,
     agentDocs: options.agentDocs,
