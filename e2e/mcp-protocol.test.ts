@@ -202,6 +202,23 @@ describe('without a valid credential', () => {
     }
   })
 
+  test('with a final slash: the same, for the address that the client knows', async () => {
+    const response = await fetch(`${plinth.base}/mcp/`, { method: 'POST' })
+    const { detail } = await response.json()
+    expect([response.status, detail]).toEqual([401, expect.stringContaining('/docs/agents.md')])
+    const [, address = ''] =
+      /resource_metadata="(.+?)"/.exec(response.headers.get('www-authenticate') ?? '') ?? []
+    expect(await (await fetch(address)).json()).toMatchObject({
+      resource: `${plinth.base}/mcp/`,
+      resource_documentation: `${plinth.base}/docs/agents.md`,
+    })
+    const authorization = `Bearer ${account.token}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    const body = JSON.stringify(listTools)
+    const listed = await fetch(`${plinth.base}/mcp/`, { method: 'POST', headers, body })
+    expect(await listed.json()).toMatchObject({ result: { tools: expect.any(Array) } })
+  })
+
   test('an account that is not verified yet: 403', async () => {
     const { token } = await plinth.createAccount('free', '--unverified')
     const response = await post(listTools, { authorization: `Bearer ${token}` })

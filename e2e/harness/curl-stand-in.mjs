@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
     'show-error': { type: 'boolean', short: 'S' },
     form: { type: 'string', short: 'F', multiple: true },
     header: { type: 'string', short: 'H', multiple: true },
-    data: { type: 'string', short: 'd' },
+    data: { type: 'string', short: 'd', multiple: true },
     request: { type: 'string', short: 'X' },
     cookie: { type: 'string', short: 'b' },
     output: { type: 'string', short: 'o' },
@@ -32,7 +32,12 @@ function formOf(parts) {
   return form
 }
 
-const dataOf = (text) => (text?.startsWith('@') ? readFileSync(text.slice(1)) : text)
+const dataOf = (texts) => {
+  const [text] = texts ?? []
+  return text?.startsWith('@') ? readFileSync(text.slice(1)) : texts?.join('&')
+}
+/** As curl sends it, unless a header says otherwise. */
+const formType = 'application/x-www-form-urlencoded'
 
 const upload = values['upload-file']
 const uploaded = upload && readFileSync(upload === '-' ? 0 : upload)
@@ -42,6 +47,7 @@ const response = await fetch(positionals[0], {
   method: values.request ?? method,
   headers: [
     ...(values.header ?? []).map((line) => line.split(/:\s*/, 2)),
+    ...(values.data && !values.header ? [['Content-Type', formType]] : []),
     ...(values.cookie ? [['Cookie', values.cookie]] : []),
   ],
   body,

@@ -15,7 +15,7 @@ const features = [
   {
     title: texts.agentsTitle,
     text: texts.agentsText,
-    guide: ['/docs/agents', texts.agentsGuide],
+    guide: ['/docs/mcp', texts.agentsGuide],
     sample: <AgentSample />,
   },
   {

@@ -21,7 +21,7 @@ export function proofRequired(challenge: object, { given, seconds }: ProofReques
     : 'Your network has published several times without an account in the last hour.'
   return new AppError(
     'rate_limited',
-    `${why} Try again ${inWords(seconds)}, sign up, or continue now: solve \`challenge\` (a proof of work that altcha-lib and other ALTCHA libraries solve in about a second) and repeat the request with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}. See /docs/api#bot-check.`,
+    `${why} Try again ${inWords(seconds)}, sign up, or continue now: solve \`challenge\`, a proof of work, with the script in /docs/agents.md, and repeat the request with the header \`${proofHeader}\`: base64 of the JSON {"challenge": …, "solution": …}.`,
     { retryAfter: seconds, extra: { challenge } },
   )
 }

@@ -2,11 +2,11 @@
 // of the first script.
 export const messages = {
   abuse: 'Abuse guide',
-  agents: 'Agents guide',
   cli: 'CLI guide',
   configuration: 'Configuration guide',
   'custom-domains': 'Custom domains guide',
   deploying: 'Deploy API guide',
+  mcp: 'Agents guide',
   oauth: 'OAuth guide',
   organisations: 'Organisations guide',
   'plans-and-expiry': 'Plans guide',

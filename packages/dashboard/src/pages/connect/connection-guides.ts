@@ -23,12 +23,12 @@ type Head = Pick<ConnectionGuide, 'label' | 'title' | 'intro'>
 const head = ({ label, title, intro }: Head): Head => ({ label, title, intro })
 
 export const connectionGuides: readonly ConnectionGuide[] = [
-  { id: 'claude', ...head(messages.claude), guide: 'agents', Body: Claude },
-  { id: 'claude-code', ...head(messages.claudeCode), guide: 'agents', Body: ClaudeCode },
-  { id: 'codex', ...head(messages.codex), guide: 'agents', Body: Codex },
-  { id: 'cursor', ...head(messages.cursor), guide: 'agents', Body: Cursor },
-  { id: 'vscode', ...head(messages.vsCode), guide: 'agents', Body: VsCode },
-  { id: 'agents', ...head(messages.agents), guide: 'agents', Body: OtherAgents },
+  { id: 'claude', ...head(messages.claude), guide: 'mcp', Body: Claude },
+  { id: 'claude-code', ...head(messages.claudeCode), guide: 'mcp', Body: ClaudeCode },
+  { id: 'codex', ...head(messages.codex), guide: 'mcp', Body: Codex },
+  { id: 'cursor', ...head(messages.cursor), guide: 'mcp', Body: Cursor },
+  { id: 'vscode', ...head(messages.vsCode), guide: 'mcp', Body: VsCode },
+  { id: 'agents', ...head(messages.agents), guide: 'mcp', Body: OtherAgents },
   { id: 'terminal', ...head(messages.terminal), guide: 'cli', Body: CommandLine },
   { id: 'curl', ...head(messages.curl), guide: 'publishing', Body: Curl },
   { id: 'github', ...head(messages.github), guide: 'cli', Body: GitHubActions },

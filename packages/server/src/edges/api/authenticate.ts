@@ -35,7 +35,7 @@ export async function authenticate(
   throw new AppError(
     'unauthorized',
     credentials.sessionCookie.read(request) === null
-      ? 'Send an API token as `Authorization: Bearer <token>`.'
+      ? 'Send an API token as `Authorization: Bearer <token>`. /docs/agents.md has a script that signs in.'
       : signedOut,
   )
 }

@@ -17,8 +17,14 @@ export const protectedApi = (origin: string): ProtectedResource => ({
   scope: null,
 })
 
-export const protectedMcp = (origin: string): ProtectedResource => ({
-  metadata: `${origin}/.well-known/oauth-protected-resource/mcp`,
+/** Clients are given the address with or without the final slash, and expect it in the metadata. */
+export const mcpPaths = ['/mcp', '/mcp/'] as const
+
+export const protectedMcp = (
+  origin: string,
+  path: (typeof mcpPaths)[number],
+): ProtectedResource => ({
+  metadata: `${origin}/.well-known/oauth-protected-resource${path}`,
   scope: 'mcp',
 })
 

@@ -24,7 +24,7 @@ export async function authenticate(
   if (token === null) {
     throw new AppError(
       'unauthorized',
-      'Connect with OAuth, or send an API token as `Authorization: Bearer <token>`.',
+      'Connect with OAuth, or send an API token as `Authorization: Bearer <token>`. /docs/agents.md has a script that signs in.',
     )
   }
   const holder = await holderOf(useCases, token)

@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { megabyte } from '@plinth/domain/base/sizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/access/actor.ts'
-import { protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
+import { mcpPaths, protectedMcp, withChallenge } from '../http/bearer-challenge.ts'
 import { actorFacts, addToLog, dropFacts } from '../http/log-facts.ts'
 import { readJson } from '../http/read-json.ts'
 import { takeOver } from '../http/take-over.ts'
@@ -41,10 +41,16 @@ const preflightHeaders = {
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   registerUploads(app, options)
 
-  app.all('/mcp', async (request, reply) => {
+  for (const path of mcpPaths) app.all(path, (request, reply) => handle(path, request, reply))
+
+  async function handle(
+    path: (typeof mcpPaths)[number],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     reply.headers({ ...corsHeaders, 'cache-control': 'no-store' })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-    const resource = protectedMcp(options.urls.originAt(request.headers.host))
+    const resource = protectedMcp(options.urls.originAt(request.headers.host), path)
     const actor = await withChallenge(reply, resource, () => authenticate(options, request))
     addToLog(request, actorFacts(actor))
     if (request.method !== 'POST') {
@@ -60,7 +66,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       ? runUpload(options.uploads, upload, work)
       : withoutIdleTimeout(request.raw, work))
     return reply
-  })
+  }
 }
 
 const isUpload = ({ headers }: FastifyRequest): boolean =>

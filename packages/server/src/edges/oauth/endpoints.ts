@@ -1,6 +1,7 @@
 // OAuth endpoints for clients: discovery documents, token, revocation, device authorization,
 // registration.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mcpPaths } from '../http/bearer-challenge.ts'
 import { readForm } from '../http/read-form.ts'
 import { readJson } from '../http/read-json.ts'
 import { normaliseRegistration } from './client-registration.ts'
@@ -56,7 +57,7 @@ export function registerEndpoints(app: FastifyInstance, context: OAuthContext): 
   post(oauthPaths.token, forwardForm)
   post(oauthPaths.revoke, forwardForm)
 
-  for (const path of ['', '/mcp']) {
+  for (const path of ['', ...mcpPaths]) {
     get(`/.well-known/oauth-protected-resource${path}`, async (request, reply) => {
       const origin = urls.originAt(request.headers.host)
       await allowAnyOrigin(reply).send(resourceMetadata(urls.base, { origin, path }))

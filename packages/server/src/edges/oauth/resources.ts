@@ -42,5 +42,5 @@ export const resourceMetadata = (
   scopes_supported: path === '' ? oauthScopes : ['mcp'],
   bearer_methods_supported: ['header'],
   resource_name: 'Plinth',
-  resource_documentation: `${baseUrl}/docs/api`,
+  resource_documentation: `${baseUrl}/docs/agents.md`,
 })

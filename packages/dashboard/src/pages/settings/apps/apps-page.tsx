@@ -28,7 +28,7 @@ function introFor({ kind, name, role }: Session['tenant']): string {
 }
 
 const AppList = () => (
-  <Card title={messages.list.title} guide="agents">
+  <Card title={messages.list.title} guide="mcp">
     <QueryList query={useQuery(connectionsQuery)} label={messages.list.label} empty={<NoApps />}>
       {(connection) => <AppRow key={connection.id} connection={connection} />}
     </QueryList>

@@ -3,6 +3,7 @@
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import workspace from '../../../../../../package.json' with { type: 'json' }
 import { openResources, readResource } from '../../../resources/resources.ts'
+import { marketplaceName } from '../../kits/claude-plugin.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../../pages/agent-docs/agents-page.ts'
 import {
@@ -14,12 +15,10 @@ import type { GuideContent } from '../../pages/docs/docs-pages.ts'
 import {
   guideLink,
   type LinkOptions,
-  mapProse,
   repositoryAddress,
   withServedLinks,
 } from '../../pages/docs/guide-links.ts'
 import type { Guide, GuideSet } from '../../pages/docs/guides.ts'
-import { messages } from '../../pages/docs/messages.ts'
 import { passagesFor } from '../../pages/docs/plan-passages.ts'
 
 export interface Docs {
@@ -48,8 +47,8 @@ export function loadDocs(agentFacts: AgentFacts, { guides }: GuideSet): Docs {
   const source = memoised(async (guide: Guide) => {
     const file = readResource('docs', guide.file).replace(notRunMarks, '')
     const text = passagesFor(file, agentFacts)
-    const own = guide.ownUrl ? text.replaceAll('https://plinth.example', () => base) : text
-    return guide.name === 'agents' ? `${own}\n${curlSection(agentFacts)}` : own
+    const own = guide.ownUrl ? withOwnAddress(text, base) : text
+    return guide.name === 'agents' ? `${own}\n${agentsPage(agentFacts)}` : own
   })
 
   const sections = memoised(async (guide: Guide) => {
@@ -129,11 +128,11 @@ function memoised<Arguments extends readonly [unknown?], Result>(
   }
 }
 
-/** The page for agents with a terminal, as the last section of the guide for agents. */
-function curlSection(facts: AgentFacts): string {
-  const deeper = mapProse(agentsPage(facts), (line) => line.replace(/^(#+ )/, '#$1'))
-  return `## ${messages.guide.curl}\n\n${deeper}`
-}
+/** The plugin for Claude Code is named after the host. */
+const withOwnAddress = (text: string, base: string): string =>
+  text
+    .replaceAll('https://plinth.example', () => base)
+    .replaceAll('plinth@plinth.example', () => `plinth@${marketplaceName(base)}`)
 
 const readRepository = (): string | null =>
   repositoryAddress((workspace as { repository?: unknown }).repository)

@@ -1,4 +1,5 @@
-// Routes of the documentation: `/docs`, one page per guide as HTML and as Markdown, and the search.
+// Routes of the documentation: `/docs`, one page per guide as HTML and as Markdown, all guides as one
+// text, and the search.
 import { AppError } from '@plinth/domain/base/errors'
 import { prefersMediaType } from '@plinth/domain/http/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -56,6 +57,10 @@ export function registerDocs(
     return sendPage(varyBySession(reply, look.viewer), html, policy)
   })
   app.get('/docs.md', async (_request, reply) => sendMarkdown(reply, startMarkdown(guideSet, base)))
+  app.get('/llms-full.txt', async (_request, reply) => {
+    const texts = await Promise.all(guideSet.guides.map((guide) => docs.markdown(guide)))
+    return sendFile(reply, { type: 'text/plain; charset=utf-8', content: texts.join('\n') })
+  })
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308))
 
   app.get<{ Params: { name: string } }>('/docs/:name', async (request, reply) => {

@@ -1,4 +1,4 @@
-// Table of limits in agents.md: of each plan, or of this service if it has no plans.
+// Table of limits in the guide for agents: of each plan, or of this service if it has no plans.
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { anonymousLifetime, freeLifetime } from '@plinth/domain/lifecycle/drop-state'

@@ -16,7 +16,8 @@ ${anonymousLine(facts)}There is no build step, and no code runs on the server.
 
 ## Docs
 
-- [Agents](${base}/docs/agents.md): connect over MCP, or publish and manage drops with curl; errors and limits
+- [Publish as an agent](${base}/docs/agents.md): sign in, publish and manage drops with curl; errors and limits
+- [All guides in one file](${base}/llms-full.txt): about 70,000 tokens
 - [API reference](${base}/docs/api): every operation with its fields, errors and examples
 - [OpenAPI document](${base}${apiRoot}/openapi.json): the API reference as OpenAPI 3.1
 
@@ -27,6 +28,10 @@ ${guideLines(facts)}
 ## Tools
 
 - [MCP server](${base}/mcp): Streamable HTTP with OAuth; clients need only this URL
+- [Skill](${base}/skill.md): for agents that load skills; listed in ${base}/.well-known/agent-skills/index.json
+- [Plugin for Claude Code](${base}/plugins/marketplace.json): a marketplace with the MCP server and the skill
+- [MCP bundle](${base}/plinth.mcpb): for desktop clients that install local servers
+- [Registry entry](${base}/server.json): this MCP server as server.json
 - [Command line](${base}/cli.tgz): \`${clientLine(facts)} --help\`, needs Node.js 20 or newer
 
 ## Optional

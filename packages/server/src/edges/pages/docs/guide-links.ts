@@ -51,7 +51,7 @@ function markdownTarget(target: string, base: string, { guides }: LinkOptions): 
 }
 
 /** Changes the lines outside fenced code blocks. */
-export function mapProse(source: string, change: (line: string) => string): string {
+function mapProse(source: string, change: (line: string) => string): string {
   let inCode = false
   return source
     .split('\n')

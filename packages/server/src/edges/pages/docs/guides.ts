@@ -116,11 +116,19 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
     guides: [
       {
         ...user,
-        name: 'agents',
+        name: 'mcp',
         file: 'mcp.md',
-        title: 'Agents',
+        title: 'Connect an agent',
         task: 'Connect an agent',
-        summary: 'Connect Claude, Cursor and other agents over MCP, or use curl',
+        summary: 'Connect Claude, Cursor and other agents over MCP, with a plugin or a skill',
+      },
+      {
+        ...user,
+        name: 'agents',
+        file: 'agents.md',
+        title: 'Publish as an agent',
+        task: 'Instruct an agent with a terminal',
+        summary: 'What agents read: sign in, publish and manage drops with curl',
       },
       {
         ...user,

@@ -25,7 +25,6 @@ export const messages = {
     previous: 'Previous',
     next: 'Next',
     codeBlock: 'Code',
-    curl: 'Use curl',
   },
   search: {
     label: 'Search the docs',

@@ -81,7 +81,8 @@ function groupTables(md: MarkdownIt): void {
 }
 
 /** Paths of the server that guides name as code, because a link would be dead in the repository. */
-const serverPath = /^\/(docs\/api(#[\w-]+)?|docs\/agents\.md|gallery|report|llms\.txt)$/
+const serverPath =
+  /^\/(docs\/api(#[\w-]+)?|docs\/agents\.md|gallery|report|llms(-full)?\.txt|skill\.md|plinth\.mcpb|server\.json)$/
 
 function linkServerPaths(md: MarkdownIt): void {
   const code = md.renderer.rules.code_inline
