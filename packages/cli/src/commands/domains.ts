@@ -71,7 +71,7 @@ async function list(session: Session, slug: string | undefined): Promise<void> {
   }
   const rows = domains.map(({ hostname, status, reason }) => [hostname, status, reason ?? ''])
   const { columns } = output
-  const lines = tableLines(rows, { columns, last: 'below' })
+  const lines = tableLines(rows, { columns, whole: 2 })
   output.printResult({ json: domains, lines: lines.filter((line) => line.trim() !== '') })
 }
 

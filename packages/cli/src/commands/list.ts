@@ -16,8 +16,11 @@ async function list({ account, output }: Session): Promise<void> {
   const drops = await account().listSites()
   if (drops.length === 0) output.say(messages.list.none)
   const { columns } = output
-  output.printResult({ json: drops, lines: tableLines(drops.map(rowOf), { columns, last: 'cut' }) })
+  const lines = tableLines(drops.map(rowOf), { columns, whole: addressColumn })
+  output.printResult({ json: drops, lines })
 }
+
+const addressColumn = 3
 
 function rowOf({ slug, status, live_version, url, name }: Drop): string[] {
   return [slug, status, live_version ? `v${live_version.version_number}` : '-', url, name]

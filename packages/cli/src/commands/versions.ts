@@ -34,7 +34,7 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
   ])
   output.printResult({
     json: retained,
-    lines: tableLines(rows, { columns: output.columns, last: 'below' }),
+    lines: tableLines(rows, { columns: output.columns, whole: 5 }),
   })
 }
 
