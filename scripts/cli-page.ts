@@ -50,7 +50,9 @@ Every server offers the matching client at \`/cli.tgz\`, so the first line above
 
 \`plinth login\` opens your browser. On a machine without one, \`plinth login --device\` shows a code to enter in a browser elsewhere. The credentials are stored in \`plinth/credentials.json\` in your configuration folder (\`$XDG_CONFIG_HOME\`, otherwise \`~/.config\`; \`%APPDATA%\` on Windows), readable only by you, and refreshed automatically.
 
-The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then \`http://localhost:4000\`. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
+The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then the server that the client was downloaded from. A client from elsewhere uses \`http://localhost:4000\` instead. If your last login is at another server than the one that the client is from, the client says which of them it uses. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
+
+The scheme can be left out: \`--url plinth.example\` means \`https://plinth.example\`. For \`localhost\`, names that end in \`.localhost\` and IP addresses it means \`http://\`.
 
 Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
 

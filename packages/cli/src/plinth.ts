@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Entry point of `plinth`, the command-line client. It uses the service only through its REST API.
 
+import { readPackagedUrl } from './credentials/packaged-url.ts'
 import { CliError } from './errors/cli-error.ts'
 import { report, run } from './run.ts'
 import { isStaleUploadError } from './service/stale-upload-error.ts'
@@ -22,4 +23,6 @@ process.on('uncaughtException', (error) => {
   if (!isStaleUploadError(error)) process.exit(report({ environment, output }, error))
 })
 
-process.exitCode = await run(args, { environment, output })
+// Beside the folder of this file, in the sources as in the package.
+const packagedUrl = readPackagedUrl(new URL('../package.json', import.meta.url))
+process.exitCode = await run(args, { environment, output, packagedUrl })

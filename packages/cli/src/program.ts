@@ -17,6 +17,7 @@ import { registerSettings } from './commands/settings.ts'
 import { registerUnpublish } from './commands/unpublish.ts'
 import { registerVersions } from './commands/versions.ts'
 import { registerWhoami } from './commands/whoami.ts'
+import { defaultServiceUrl } from './credentials/service-url.ts'
 import { describeExitCodes } from './errors/exit-codes.ts'
 import {
   type CliContext,
@@ -55,7 +56,10 @@ export function createProgram(context: CliContext): Command {
     .version(version, '-V, --version', 'print the version')
     .option('--json', 'print the result or the error as one line of JSON')
     .option('--quiet', 'print only results, warnings and errors')
-    .option('--url <origin>', 'URL of the server (default: PLINTH_URL, then your last login)')
+    .option(
+      '--url <origin>',
+      `server to use, such as plinth.example (default: PLINTH_URL, your last login, then ${context.packagedUrl ?? defaultServiceUrl})`,
+    )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('Run `plinth --help` for a list of commands.')
     .addHelpText('after', notes)

@@ -91,7 +91,7 @@ test.each([
   ['a password that is too short', ['deploy', './page.html', '--password=abc']],
   ['a folder instead of a password', ['deploy', '--password', './rules']],
   ['a draft of an archive', ['deploy', './site.zip', '--draft']],
-  ['an invalid URL', ['list', '--url', 'localhost:4000']],
+  ['an invalid URL', ['list', '--url', 'localhost:4000/dashboard']],
 ])('wrong usage: %s', async (_, args) => {
   expect(await refusal(args)).toEqual([2, expect.any(String)])
 })

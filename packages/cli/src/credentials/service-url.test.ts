@@ -6,14 +6,26 @@ test.each([
   ['https://Plinth.Example/', 'https://plinth.example'],
   ['https://plinth.example:443', 'https://plinth.example'],
   ['http://[::1]:4000', 'http://[::1]:4000'],
+  ['plinth.example', 'https://plinth.example'],
+  ['Plinth.Example:8443/', 'https://plinth.example:8443'],
+  ['plinth:4000', 'https://plinth:4000'],
+  ['localhost', 'http://localhost'],
+  ['localhost:4000', 'http://localhost:4000'],
+  ['plinth.localhost:4000', 'http://plinth.localhost:4000'],
+  ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ['192.168.0.2', 'http://192.168.0.2'],
+  ['[::1]:4000', 'http://[::1]:4000'],
+  ['localhost.example', 'https://localhost.example'],
 ])('parses %s as %s', (text, origin) => {
   expect(parseServiceUrl(text)).toEqual({ origin })
 })
 
 test.each([
   '',
-  'plinth.example',
-  'localhost:4000',
+  'plinth.example/dashboard',
+  'me@plinth.example',
+  'mailto:me@plinth.example',
+  'javascript:alert(1)',
   'ftp://plinth.example',
   'https://plinth.example/dashboard',
   'https://plinth.example/?a=b',

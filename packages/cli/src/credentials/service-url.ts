@@ -1,4 +1,5 @@
 // Parses and checks the URL of the service.
+import { parseIp } from '@plinth/domain/addresses/ip-address'
 import { isLoopback } from '@plinth/domain/addresses/network'
 import { quoted } from '@plinth/domain/base/unicode'
 
@@ -6,8 +7,9 @@ export const defaultServiceUrl = 'http://localhost:4000'
 
 /** The origin, or a sentence that says what is wrong. */
 export function parseServiceUrl(text: string): { origin: string } | { problem: string } {
+  const address = withScheme(text)
   // Node 20 has no `URL.parse`.
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.canParse(address) ? new URL(address) : null
   const isOrigin =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
@@ -18,6 +20,19 @@ export function parseServiceUrl(text: string): { origin: string } | { problem: s
   return { problem }
 }
 
+/**
+ * Without a scheme, `localhost` and IP addresses mean http, since they rarely have a certificate, and
+ * other names https. Everything before a `:` alone could also be a hostname with its port.
+ */
+function withScheme(text: string): string {
+  if (text.includes('://')) return text
+  const { hostname } = URL.canParse(`https://${text}`)
+    ? new URL(`https://${text}`)
+    : { hostname: '' }
+  const isPlain = isLocalName(hostname) || parseIp(withoutBrackets(hostname)) !== null
+  return `${isPlain ? 'http' : 'https'}://${text}`
+}
+
 /** True if the connection is not encrypted and leaves this machine. */
 export function isUnencryptedRemote(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
@@ -25,4 +40,9 @@ export function isUnencryptedRemote(origin: string): boolean {
 }
 
 const isOfThisMachine = (hostname: string): boolean =>
-  /(^|\.)localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+  isLocalName(hostname) || isLoopback(withoutBrackets(hostname))
+
+const isLocalName = (hostname: string): boolean => /(^|\.)localhost$/.test(hostname)
+
+/** An IPv6 address as it is without a URL around it. */
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')

@@ -9,6 +9,8 @@ export const messages = {
       `You are not signed in to ${url}. Run \`plinth login\`, or set PLINTH_TOKEN to an API token.`,
     loginEnded: ({ url }: { url: string }) =>
       `Your login at ${url} has expired or was revoked. Run \`plinth login\`.`,
+    otherServer: ({ url, packagedUrl }: { url: string; packagedUrl: string }) =>
+      `Using ${url}, your last login. For the server that this client is from, add --url ${packagedUrl}`,
     unencrypted: ({ url }: { url: string }) =>
       `The connection to ${url} is not encrypted. Others on the network can read your token.`,
   },

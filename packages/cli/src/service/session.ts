@@ -24,6 +24,8 @@ import type { TokenSource } from './token-source.ts'
 export interface CliContext {
   readonly environment: Environment
   readonly output: Output
+  /** Server that the client was downloaded from, if it was. */
+  readonly packagedUrl?: string | undefined
 }
 
 export interface AccountOptions extends ServiceFetchOptions {
@@ -65,11 +67,13 @@ export interface GlobalOptions {
 
 export async function openSession(
   options: GlobalOptions,
-  { environment, output }: CliContext,
+  { environment, output, packagedUrl }: CliContext,
 ): Promise<Session> {
   const credentials = createCredentialsFile(environment.configFolder)
   const given = options.url ?? environment.url
-  const { url, isRemembered } = await chooseService(given, credentials)
+  const { url, isRemembered } = await chooseService({ given, credentials, packagedUrl })
+  if (isRemembered && packagedUrl !== undefined && packagedUrl !== url)
+    output.say(messages.credentials.otherServer({ url, packagedUrl }), 'faint')
   const send = createServiceFetch(url)
   const { token } = environment
   const found = await findTokens({ url, send, credentials, token, isRemembered })
@@ -97,12 +101,19 @@ export async function openSession(
   }
 }
 
-async function chooseService(
-  given: string | undefined,
-  credentials: CredentialsFile,
-): Promise<{ readonly url: string; readonly isRemembered: boolean }> {
+interface ServiceChoice extends Pick<CliContext, 'packagedUrl'> {
+  /** From `--url` or PLINTH_URL. */
+  readonly given: string | undefined
+  readonly credentials: CredentialsFile
+}
+
+async function chooseService({
+  given,
+  credentials,
+  packagedUrl,
+}: ServiceChoice): Promise<{ readonly url: string; readonly isRemembered: boolean }> {
   const remembered = given === undefined ? (await credentials.read()).lastService : null
-  const parsed = parseServiceUrl(given ?? remembered ?? defaultServiceUrl)
+  const parsed = parseServiceUrl(given ?? remembered ?? packagedUrl ?? defaultServiceUrl)
   if ('problem' in parsed) throw new CliError('usage', parsed.problem)
   return { url: parsed.origin, isRemembered: remembered !== null }
 }

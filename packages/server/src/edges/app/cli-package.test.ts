@@ -25,7 +25,9 @@ test('the package is cached by clients and revalidated', async () => {
 })
 
 test('returns 404 if the package was not built', async () => {
-  expect(loadCliPackage(folderOnDisk(new URL('file:///nowhere/')))).toBeNull()
+  expect(
+    loadCliPackage(folderOnDisk(new URL('file:///nowhere/')), 'https://plinth.example'),
+  ).toBeNull()
   expect((await fetchPackage(null)).statusCode).toBe(404)
   expect(cliPackagePath(null)).toBe('/cli.tgz')
 })

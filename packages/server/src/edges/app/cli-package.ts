@@ -3,11 +3,18 @@ import { createHash } from 'node:crypto'
 import { isNotModified } from '@plinth/domain/http/conditional'
 import type { FastifyInstance } from 'fastify'
 import type { ResourceFolder } from '../../resources/resources.ts'
+import { withDefaultServer } from './cli-package-server.ts'
 
 const path = '/cli.tgz'
 
-/** Null if it was not built, as after an install without scripts. */
-export const loadCliPackage = (files: ResourceFolder): Buffer | null => files.read('cli.tgz')
+/**
+ * The package with this server as its default. Null if it was not built, as after an install without
+ * scripts.
+ */
+export function loadCliPackage(files: ResourceFolder, baseUrl: string): Buffer | null {
+  const built = files.read('cli.tgz')
+  return built && withDefaultServer(built, new URL(baseUrl).origin)
+}
 
 const digestOf = (content: Buffer | null) => createHash('sha256').update(content ?? '')
 

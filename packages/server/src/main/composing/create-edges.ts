@@ -96,7 +96,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
   })
   const isLocal = createLocalOnly(config.localOnly, urls)
-  const cliPackage = loadCliPackage(openResources('cli'))
+  const cliPackage = loadCliPackage(openResources('cli'), baseUrl)
   const clientPath = cliPackagePath(cliPackage)
   const dashboard = loadDashboard(openResources('dashboard'), {
     clientPath,
