@@ -1,7 +1,9 @@
 // Generates docs/cli.md from the commands, options and exit codes of `plinth`.
 import { formatDays } from '@plinth/domain/base/day'
-import { formatCount } from '@plinth/domain/base/sizes'
+import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
+import { examples } from '../packages/cli/src/commands/examples.ts'
+import { maxTextBytes } from '../packages/cli/src/comparing/format-comparison.ts'
 import {
   maxDoubleStars,
   maxRuleLength,
@@ -23,6 +25,11 @@ const program = createProgram({
   },
   output: createOutput({ json: false, quiet: false }, { isColourful: false }),
 })
+
+const visibleCommands = program
+  .createHelp()
+  .visibleCommands(program)
+  .filter((command) => command.name() !== 'help')
 
 type Described =
   | (typeof program)['options'][number]
@@ -65,6 +72,35 @@ Every deploy adds a version, also if no file has changed; the client then says s
 The drop is remembered, per server, in \`.plinth.json\` in the folder in which you ran the command, so a build can empty \`dist\`. If you publish something outside that folder, the file is stored in the published folder or beside the published file. Commit it, and everyone who has the folder publishes to the same drop. If the drop no longer exists, a new one is created only if you confirm on the terminal or pass \`--new\`. Commands that take a slug use the same drop if you leave the slug out. A \`.plinth.json\` in a parent folder is ignored if it belongs to another user. The file never chooses the server.
 
 If a folder looks like the source of a site whose build is in \`dist\` or a similar folder, the first publish asks for confirmation; without a terminal it prints a warning.
+
+## See what a deploy would change
+
+\`plinth diff dist\` compares a folder, or a page, with the live version: it lists the files that a deploy would add, change and remove, and prints a unified diff of each changed text file, from the live version to the folder. The same files are left out as in a deploy. Without a path it compares what was published from the current folder. \`--at 3\` compares with version 3, \`--slug\` with another drop, and \`--name-only\` prints only the list.
+
+It exits with 0 if the files are the same and with 1 if they differ, as \`diff\` does. A request that the server refused exits with 1, too; standard output is then empty. Text files are UTF-8 files of up to ${formatBytes(maxTextBytes)}. The whole version is downloaded to a temporary folder.
+
+\`\`\`sh
+plinth diff dist
+\`\`\`
+
+## Download a drop
+
+\`plinth pull my-site\` writes the files of the live version to the folder \`my-site\`, exactly as they were uploaded: of a Markdown page you get the Markdown. The folder is then linked to the drop as after a deploy, so \`plinth deploy my-site\` publishes to it. Without a slug, \`plinth pull\` updates the folder or the page that was published from the current folder. \`--at 3\` takes version 3 instead of the live one.
+
+\`\`\`sh
+plinth pull my-site copy
+plinth deploy copy --if-changed
+\`\`\`
+
+If a file in the folder differs from the version, nothing is written and the client names the files; \`--force\` replaces them. Files that are only in the folder stay, and \`plinth diff\` lists them. All files are written, or none: if the download or a file fails, the folder is as it was before. Paths that lead out of the folder or through symbolic links to folders are refused. Files of version control such as \`.git\`, \`.plinth.json\` and \`.plinthignore\` are never written.
+
+## See page views
+
+\`plinth views\` prints the page views of a drop: a chart by day and the most viewed pages and referrers. \`--days\` sets the range, and \`--json\` prints all figures.
+
+\`\`\`sh
+plinth views my-site --days 7
+\`\`\`
 
 ## When the server is unavailable
 
@@ -118,6 +154,16 @@ plinth unpublish
 plinth republish
 \`\`\`
 
+## Complete commands in your shell
+
+\`plinth completion\` prints a script for bash, zsh or fish that completes commands, options, files and the slugs of your drops. For slugs it asks the server, for at most 2 seconds.
+
+| shell | line | file |
+|---|---|---|
+| bash | \`source <(plinth completion bash)\` | \`~/.bashrc\` |
+| zsh | \`source <(plinth completion zsh)\` | \`~/.zshrc\`, after \`compinit\` |
+| fish | \`plinth completion fish \\| source\` | \`~/.config/fish/config.fish\` |
+
 ## Deploy from CI
 
 Create an API token in the dashboard and set \`PLINTH_URL\` and \`PLINTH_TOKEN\`. Use [a token for one drop](deploying.md#tokens): the page of the drop links to it. The token takes precedence over a login, and \`plinth whoami\` shows what it may do. On a machine with a login, \`--url\` or \`PLINTH_URL\` must say which server the token is for.
@@ -135,9 +181,9 @@ The client asks no questions if standard input or standard error is not a termin
 
 ## Use the output in a script
 
-Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\`, \`rollback\`, \`unpublish\` and \`republish\` one line with the address; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
+Standard output contains only the result: for \`deploy\`, \`open\`, \`promote\`, \`rollback\`, \`unpublish\` and \`republish\` one line with the address; for \`pull\` the folder; for \`domains add\` and \`domains check\` the DNS records to set (type, name, value), or the address once the domain is active. Messages for people go to standard error.
 
-With \`--json\` every command prints one line of JSON with the fields of the API (\`check\` has its own); a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
+With \`--json\` every command prints one line of JSON with the fields of the API (\`check\`, \`diff\`, \`pull\` and \`completion\` have their own); a failure is \`{"error", "detail"}\`. If \`PLINTH_DEBUG\` is 1, internal errors include a stack trace.
 
 | exit code | |
 |--:|---|
@@ -151,7 +197,7 @@ This list is generated from the program. \`plinth help <command>\` shows the sam
 |---|---|
 ${tableOf(program.options)}
 
-${program.commands.flatMap(sectionsOf).join('\n\n')}
+${visibleCommands.flatMap(sectionsOf).join('\n\n')}
 `
 }
 
@@ -166,8 +212,15 @@ function sectionsOf(command: Command): string[] {
 function sectionOf(command: Command, name: string): string {
   const entries: Described[] = [...command.registeredArguments, ...command.options]
   const usage = `\`plinth ${name} ${command.usage()}\``
-  const head = `### ${name}\n\n${usage}: ${command.description()}.`
-  return entries.length === 0 ? head : `${head}\n\n| | |\n|---|---|\n${tableOf(entries)}`
+  const parts = [`### ${name}`, `${usage}: ${command.description()}.`]
+  if (entries.length > 0) parts.push(`| | |\n|---|---|\n${tableOf(entries)}`)
+  return [...parts, examplesOf(name)].join('\n\n')
+}
+
+/** As text: the slugs, hostnames and files in them are examples. */
+function examplesOf(name: string): string {
+  const lines = (examples[name] ?? []).flatMap(({ what, line }) => [`# ${what}`, line])
+  return ['```text', ...lines, '```'].join('\n')
 }
 
 const tableOf = (entries: readonly Described[]): string =>

@@ -1,5 +1,14 @@
 // Messages and prompts of the commands. The help texts are beside the options that they describe.
 
+import { countFiles } from '../terminal/count-files.ts'
+
+interface PulledFigures {
+  readonly slug: string
+  readonly number: number
+  readonly written: number
+  readonly unchanged: number
+}
+
 export const messages = {
   check: {
     reading: 'Checking…',
@@ -30,6 +39,14 @@ export const messages = {
       `To replace or delete it through the API, save its manage token: ${token}`,
     needsAccount: ({ kind }: { kind: 'folder' | 'bundle' }) =>
       `You need an account to publish a ${kind === 'folder' ? 'folder' : 'zip'}. Sign in and leave out --anonymous, or publish a single .html or .md file.`,
+  },
+  diff: {
+    stopped: 'Stopped.',
+    same: ({ slug, number }: { slug: string; number: number }) =>
+      `The same files as version ${number} of ${slug}.`,
+    compared: ({ slug, number }: { slug: string; number: number }) =>
+      `Compared with version ${number} of ${slug}.`,
+    bundle: 'A zip cannot be compared. Extract it, and compare the folder.',
   },
   domains: {
     none: ({ slug }: { slug: string }) =>
@@ -86,11 +103,17 @@ export const messages = {
   open: {
     noBrowser: 'No browser could be opened.',
   },
+  pull: {
+    stopped: 'Stopped. Nothing was written.',
+    done: ({ slug, number, written, unchanged }: PulledFigures) =>
+      `Version ${number} of ${slug}: ${countFiles(written)} written, ${unchanged} unchanged.`,
+    leftOut: ({ path }: { path: string }) =>
+      `${path} was not written: files of version control and of Plinth stay as they are.`,
+    deployPage: ({ path }: { path: string }) => `To publish it again, run: plinth deploy ${path}`,
+    notRemembered: ({ slug }: { slug: string }) =>
+      `The folder could not be linked to ${slug}. Use \`plinth deploy --slug ${slug}\` to publish it.`,
+  },
   promote: {
-    unknownVersion: ({ slug, number, known }: { slug: string; number: number; known: string }) =>
-      known === ''
-        ? `${slug} has no versions yet.`
-        : `${slug} has no version ${number}. Available versions: ${known}.`,
     whichVersion: 'Specify the number of the version to make live. `plinth versions` lists them.',
   },
   republish: {

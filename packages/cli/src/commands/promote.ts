@@ -1,9 +1,10 @@
 // The `plinth promote` command: makes a retained version or a draft live.
 import type { Command } from 'commander'
-import { makeLive, type RetainedVersion } from '../drops/make-live.ts'
+import { makeLive } from '../drops/make-live.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Session, SessionOpener } from '../service/session.ts'
+import { findVersion } from '../versions/find-version.ts'
 import { messages } from './messages.ts'
 
 export function registerPromote(program: Command, open: SessionOpener): void {
@@ -22,20 +23,7 @@ export function registerPromote(program: Command, open: SessionOpener): void {
 
 async function promote(session: Session, slug: string | undefined, number: number): Promise<void> {
   const drop = await resolveDrop(session, slug)
-  const versions = await session.account().listVersions({ params: { id: drop.id } })
-  const version = versions.find(({ version_number }) => version_number === number)
-  if (!version) throw noSuchVersion(drop.slug, number, versions)
-  await makeLive(session, drop, version)
-}
-
-function noSuchVersion(
-  slug: string,
-  number: number,
-  versions: readonly RetainedVersion[],
-): CliError {
-  const numbers = versions.map(({ version_number }) => version_number).join(', ')
-  const sentence = messages.promote.unknownVersion({ slug, number, known: numbers })
-  return new CliError('refused', sentence)
+  await makeLive(session, drop, await findVersion(session, drop, number))
 }
 
 function versionNumber(text: string | undefined): number {

@@ -5,17 +5,24 @@ import { CliError } from '../errors/cli-error.ts'
 import type { Session } from '../service/session.ts'
 import { type Drop, requireDrop } from './find-drop.ts'
 import { lookUpDropHere } from './memory/look-up-drop.ts'
-import { memoryFile } from './memory/memory-file.ts'
+import { memoryFile, type RememberedDrop } from './memory/memory-file.ts'
 
 export const dropArgument = 'slug of the drop (default: the drop that this folder was published to)'
 
 /** The drop with the given slug, or the one that this folder was published to. */
 export async function resolveDrop(
-  { account, url }: Pick<Session, 'account' | 'url'>,
+  session: Pick<Session, 'account' | 'url'>,
   slug: string | undefined,
 ): Promise<Drop> {
-  if (slug !== undefined) return requireDrop(account(), slug)
-  const remembered = await lookUpDropHere(url)
+  if (slug !== undefined) return requireDrop(session.account(), slug)
+  return requireRemembered(session, await lookUpDropHere(session.url))
+}
+
+/** The drop of an entry of `.plinth.json`. */
+export async function requireRemembered(
+  { account }: Pick<Session, 'account'>,
+  remembered: RememberedDrop | null,
+): Promise<Drop> {
   const id = remembered?.id ?? null
   // An entry without an id is that of an unfinished first deploy, and anyone may have written it.
   if (remembered === null || id === null) {

@@ -15,7 +15,8 @@ export type Failure = Exclude<keyof typeof exitCodes, 'ok'>
 
 export const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: 'success',
-  refused: 'the server refused the request, or a file cannot be published',
+  refused:
+    'the server refused the request, a file cannot be used, or `diff` or `check` found differences',
   usage: 'invalid command, option or argument',
   unreachable: 'the server is unreachable or temporarily unavailable; try again later',
   notSignedIn: 'not signed in, or the login or token is invalid',

@@ -27,8 +27,13 @@ export interface Output {
 export interface CommandResult {
   /** Printed with `--json`, on one line. */
   readonly json: unknown
-  /** Printed without `--json`. */
-  readonly lines: readonly string[]
+  /** Printed without `--json`; tones only on a terminal. */
+  readonly lines: readonly (string | TonedLine)[]
+}
+
+export interface TonedLine {
+  readonly text: string
+  readonly tone: Tone
 }
 
 export interface OutputOptions {
@@ -52,7 +57,11 @@ export function createOutput(
   const { stdout, stderr } = process
   const status = createStatusLine(stderr)
   const showsStatus = stderr.isTTY && !json && !quiet
-  const print = (line: string) => stdout.write(`${printableLine(line)}\n`)
+  function print(line: string | TonedLine): void {
+    const { text, tone } = typeof line === 'string' ? { text: line, tone: undefined } : line
+    const shown = printableLine(text)
+    stdout.write(`${tone && isColourful && stdout.isTTY ? inTone(tone, shown) : shown}\n`)
+  }
   function printMessage(line: string, tone?: Tone): void {
     const text = printable(line)
     const shown = tone && isColourful && stderr.isTTY ? inTone(tone, text) : text

@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDropHere, lookUpDrop, lookUpDropHere } from './look-up-drop.ts'
+import { forgetDropHere, lookUpDrop, lookUpDropHere, lookUpTargetHere } from './look-up-drop.ts'
 import { memoryFile, rememberDrop } from './memory-file.ts'
 
 const service = 'https://plinth.example'
@@ -45,6 +45,22 @@ test('a command without a drop uses the target of a deploy from here', async () 
   await forgetDropHere(service, drop.id)
   expect(await lookUpDropHere(service)).toBeNull()
   expect(await recallFrom(project, dist)).toMatchObject({ drop: null })
+})
+
+test('names what was published from here, but nothing outside of the current folder', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(project)
+  const location = { folder: project, service }
+  await rememberDrop({ ...location, file: 'web/dist' }, drop)
+  expect(await lookUpTargetHere(service)).toEqual({ drop, path: dist })
+  await rememberDrop({ ...location, file: 'web/dist/index.md' }, drop)
+  expect(await lookUpTargetHere(service)).toEqual({ drop, path: dist })
+  await rememberDrop({ ...location, file: 'other' }, { id: 'st_b', slug: 'b' })
+  expect(await lookUpTargetHere(service)).toBeNull()
+  for (const file of ['../outside', '/etc', 'web/../../outside']) {
+    await rm(path.join(project, memoryFile))
+    await rememberDrop({ ...location, file }, drop)
+    expect(await lookUpTargetHere(service)).toEqual({ drop, path: null })
+  }
 })
 
 test('stores the file beside a target outside the current folder', async () => {

@@ -7,7 +7,7 @@ import {
   forgetDrop,
   type MemoryLocation,
   memoryFile,
-  onlyRememberedDrop,
+  onlyRememberedTarget,
   type RememberedDrop,
   rememberedDrop,
 } from './memory-file.ts'
@@ -54,9 +54,28 @@ export async function lookUpDrop({ path: target, isFolder, service }: Target): P
  * here.
  */
 export async function lookUpDropHere(service: string): Promise<RememberedDrop | null> {
+  return (await lookUpTargetHere(service))?.drop ?? null
+}
+
+export interface TargetHere {
+  readonly drop: RememberedDrop
+  /** What was published to the drop; null if that is outside the current folder. */
+  readonly path: string | null
+}
+
+export async function lookUpTargetHere(service: string): Promise<TargetHere | null> {
   const folder = process.cwd()
   const { drop } = await lookUpDrop({ path: folder, isFolder: true, service })
-  return drop ?? onlyRememberedDrop({ folder, service })
+  if (drop) return { drop, path: folder }
+  const only = await onlyRememberedTarget({ folder, service })
+  return only && { drop: only.drop, path: pathInside(folder, only.file ?? '') }
+}
+
+/** A committed `.plinth.json` must not lead a pull to another folder. */
+function pathInside(folder: string, file: string): string | null {
+  const found = path.resolve(folder, file)
+  const isInside = found === folder || found.startsWith(path.join(folder, path.sep))
+  return isInside ? found : null
 }
 
 /** Called when a drop was deleted. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   forgetDrop,
   memoryFile,
-  onlyRememberedDrop,
+  onlyRememberedTarget,
   rememberDrop,
   rememberedDrop,
   restoreEntry,
@@ -50,12 +50,12 @@ test('does not rewrite the file if nothing changed', async () => {
 
 test('chooses the drop of the folder, or the only one known', async () => {
   await rememberDrop({ folder, service, file: 'notes.md' }, notes)
-  expect(await onlyRememberedDrop({ folder, service })).toEqual(notes)
+  expect((await onlyRememberedTarget({ folder, service }))?.drop).toEqual(notes)
   await rememberDrop({ folder, service, file: 'cv.html' }, cv)
-  expect(await onlyRememberedDrop({ folder, service })).toBeNull()
+  expect(await onlyRememberedTarget({ folder, service })).toBeNull()
   await rememberDrop({ folder, service }, cv)
-  expect(await onlyRememberedDrop({ folder, service })).toEqual(cv)
-  expect(await onlyRememberedDrop({ folder, service: 'https://other.example' })).toBeNull()
+  expect((await onlyRememberedTarget({ folder, service }))?.drop).toEqual(cv)
+  expect(await onlyRememberedTarget({ folder, service: 'https://other.example' })).toBeNull()
 })
 
 test('removes all entries of a deleted drop, and the file with the last entry', async () => {
@@ -65,7 +65,7 @@ test('removes all entries of a deleted drop, and the file with the last entry', 
   await forgetDrop({ folder, service: 'https://other.example' }, cv.id)
   expect(await rememberedDrop({ folder, service })).toEqual(cv)
   await forgetDrop({ folder, service }, cv.id)
-  expect(await onlyRememberedDrop({ folder, service })).toEqual(notes)
+  expect((await onlyRememberedTarget({ folder, service }))?.drop).toEqual(notes)
   await forgetDrop({ folder, service }, notes.id)
   expect(await readdir(folder)).toEqual([])
 })

@@ -37,15 +37,21 @@ export async function rememberedDrop(location: MemoryLocation): Promise<Remember
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
 
-/** The drop of the folder itself, or of its only published file. */
-export async function onlyRememberedDrop({
+export interface RememberedTarget {
+  readonly drop: RememberedDrop
+  /** As in `MemoryLocation`. Untrusted: it may lead out of the folder. */
+  readonly file: string | undefined
+}
+
+/** The drop of the folder itself, or of the only one that something in it was published to. */
+export async function onlyRememberedTarget({
   folder,
   service,
-}: Pick<MemoryLocation, 'folder' | 'service'>): Promise<RememberedDrop | null> {
+}: Pick<MemoryLocation, 'folder' | 'service'>): Promise<RememberedTarget | null> {
   const entries = (await readEntries(folder)).filter((entry) => entry.service === service)
   const entry = entries.find(({ file }) => file === undefined) ?? entries[0]
-  const isOnly = entries.length === 1 || entry?.file === undefined
-  return entry && isOnly ? { id: entry.id, slug: entry.slug } : null
+  const isOnly = entry?.file === undefined || entries.every(({ slug }) => slug === entry.slug)
+  return entry && isOnly ? { drop: { id: entry.id, slug: entry.slug }, file: entry.file } : null
 }
 
 export async function rememberDrop(
