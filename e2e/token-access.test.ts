@@ -42,6 +42,10 @@ beginDeploy                 201      limits   201      201      limits    201   
 getDeploy                   404      limits   404      404      limits    404         401      404      scope
 uploadBlobs                 404      limits   404      404      limits    404         401      404      scope
 finishDeploy                404      limits   limits   404      limits    limits      401      404      scope
+listFiles                   200      200      200      200      200       200         401      200      200
+readFile                    200      200      200      200      200       200         401      200      200
+editFile                    409      limits   limits   409      limits    limits      401      409      409
+publishAtSlug               200      limits   limits   200      limits    limits      401      200      200
 listDomains                 200      200      200      200      200       200         401      200      scope
 addDomain                   400      limits   limits   400      limits    limits      401      400      scope
 getDomain                   404      404      404      404      404       404         401      404      scope
@@ -120,6 +124,8 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   updateSite: () => ({ name: 'Hello' }),
   uploadFile: page,
   uploadBundle: () => folderForm({ 'index.html': '<h1>Hello' }),
+  editFile: () => ({ edits: [{ old: 'not in the page', new: 'b' }] }),
+  publishAtSlug: page,
   beginDeploy: () => ({ files: [{ path: 'index.html', sha256: digest, size: 5 }] }),
   uploadBlobs: page,
   finishDeploy: () => ({ promote: true }),
@@ -130,9 +136,11 @@ const bodyOf = (id: string, { body }: Operation) =>
 
 /** What the path names exists only for the drop and its version. */
 function pathOf({ path, method, subject }: Operation): string {
-  const { id, version } = world.drop
+  const { id, slug, version } = world.drop
   const values: Readonly<Record<string, string | undefined>> = {
     id: subject === 'anonymous-drop' ? 'st_unknown' : id,
+    slug,
+    path: 'index.html',
     version_id: version,
   }
   const named = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'unknown')

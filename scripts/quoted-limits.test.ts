@@ -25,6 +25,7 @@ import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { openTabDays } from '@plinth/domain/versions/recently-live'
 import { draftLifetimeMs, maxDrafts } from '@plinth/domain/versions/retention'
+import { maxEditableBytes, maxEdits } from '@plinth/domain/versions/text-edits'
 import { mostSubjects, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { expect, test } from 'vitest'
 import { maxQueued } from '../packages/server/src/adapters/tracing/span-queue.ts'
@@ -50,6 +51,8 @@ test.each([
   ],
   ['custom-domains.md', `A lost domain is kept for ${formatDays(failingDomainLifetime)}`],
   ['deploying.md', `at most ${formatCount(maxFilesPerVersion)} files`],
+  ['editing.md', `UTF-8 text of up to ${formatBytes(maxEditableBytes)}`],
+  ['editing.md', `up to ${maxEdits} edits`],
   [
     'deploying.md',
     `up to ${formatCount(maxBlobsPerRequest)} blobs and ${formatBytes(maxBytesPerBlobRequest)}`,

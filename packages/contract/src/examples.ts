@@ -5,6 +5,7 @@ import { billingExamples } from './examples/billing.ts'
 import { deployExamples } from './examples/deploys.ts'
 import { domainExamples } from './examples/domains.ts'
 import type { Example, ExamplesOf } from './examples/example.ts'
+import { fileExamples } from './examples/files.ts'
 import { operatorExamples, reportExamples } from './examples/operator.ts'
 import { organisationExamples } from './examples/organisations.ts'
 import { secondFactorExamples } from './examples/second-factors.ts'
@@ -19,6 +20,7 @@ const all: ExamplesOf<Operations> = {
   ...siteExamples,
   ...versionExamples,
   ...deployExamples,
+  ...fileExamples,
   ...domainExamples,
   ...viewExamples,
   ...accountExamples,

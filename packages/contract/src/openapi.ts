@@ -140,6 +140,15 @@ function parameterSchema(field: z.ZodType): object {
   return schema
 }
 
+const ifMatchParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'The ETag of the version that must be live, which is its id in double quotes. `*`: any version must be live.',
+}
+
 const proofParameter = {
   name: proofHeader,
   in: 'header',
@@ -166,6 +175,7 @@ function operationObject(
       ...pathParameters(operation),
       ...queryParameters(operation, example),
       ...(operation.publishesAnonymously ? [proofParameter] : []),
+      ...(operation.ifMatch ? [ifMatchParameter] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: responsesObject(operation, example, components),

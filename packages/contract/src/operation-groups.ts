@@ -39,7 +39,14 @@ const groups = [
     id: 'upload',
     title: 'Upload content',
     description: 'Each upload creates a version of the drop, which goes live immediately.',
-    operations: ['uploadFile', 'uploadBundle'],
+    operations: ['uploadFile', 'uploadBundle', 'publishAtSlug'],
+  },
+  {
+    id: 'files',
+    title: 'Read and edit files',
+    description:
+      'Read the files of a version and change some lines of them. `base_version` or `If-Match` makes sure that you change the version that you have seen.',
+    operations: ['listFiles', 'readFile', 'editFile'],
   },
   {
     id: 'deploy',

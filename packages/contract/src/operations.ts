@@ -5,6 +5,7 @@ import { billingOperations } from './operations/billing.ts'
 import { connectionOperations } from './operations/connections.ts'
 import { deployOperations } from './operations/deploys.ts'
 import { domainOperations } from './operations/domains.ts'
+import { fileOperations } from './operations/files.ts'
 import { operatorOperations } from './operations/operator.ts'
 import { organisationOperations } from './operations/organisations.ts'
 import { reportOperations } from './operations/reports.ts'
@@ -20,6 +21,7 @@ export const operations = {
   ...siteOperations,
   ...versionOperations,
   ...deployOperations,
+  ...fileOperations,
   ...domainOperations,
   ...viewOperations,
   ...accountOperations,

@@ -1,6 +1,6 @@
 // Descriptions and examples of the path parameters.
 
-import { exampleHostname, exampleIds } from './examples/example-values.ts'
+import { exampleHostname, exampleIds, exampleSlug } from './examples/example-values.ts'
 import type { PathParams } from './operations/operation.ts'
 import type { Operations } from './operations.ts'
 
@@ -14,6 +14,12 @@ interface PathParameter {
 
 export const pathParameters: Readonly<Record<ParameterName, PathParameter>> = {
   id: { description: 'Id of the drop, which starts with `st_`.', example: exampleIds.drop },
+  slug: { description: 'Slug of the drop.', example: exampleSlug },
+  path: {
+    description:
+      'Path of the file in the site, such as `css/site.css`. Slashes can be sent as they are.',
+    example: 'index.html',
+  },
   version_id: {
     description: 'Id of the version, which starts with `v_`.',
     example: exampleIds.version,

@@ -39,6 +39,10 @@ describe('the public surface', () => {
       'GET /sites/{id}/deploys/{deploy_id} account own-drop: draft_versions cli',
       'POST /sites/{id}/deploys/{deploy_id}/blobs account own-drop: draft_versions cli',
       'POST /sites/{id}/deploys/{deploy_id}/finish account own-drop: draft_versions cli',
+      'GET /sites/{id}/files account own-drop: see_drops cli mcp',
+      'GET /sites/{id}/files/{path} account own-drop: see_drops cli mcp',
+      'PATCH /sites/{id}/files/{path} account own-drop: draft_versions cli mcp',
+      'PUT /sites/by-slug/{slug} account account: publish cli mcp',
       'GET /sites/{id}/domains account own-drop: see_drops cli',
       'POST /sites/{id}/domains account own-drop: change_settings cli',
       'GET /sites/{id}/domains/{hostname} account own-drop: see_drops cli',
@@ -113,10 +117,13 @@ describe('the public surface', () => {
   })
 
   test('limits the concurrency of operations that are as expensive as an upload', () => {
-    expect(table.filter(({ partOfUpload }) => partOfUpload).map(address)).toEqual([
+    expect(table.filter(({ partOfUpload }) => partOfUpload === true).map(address)).toEqual([
       'POST /sites/{id}/deploys',
       'GET /sites/{id}/deploys/{deploy_id}',
       'POST /sites/{id}/deploys/{deploy_id}/finish',
+    ])
+    expect(table.filter(({ partOfUpload }) => partOfUpload === 'if_large').map(address)).toEqual([
+      'PATCH /sites/{id}/files/{path}',
     ])
   })
 

@@ -26,7 +26,7 @@ export interface Route {
         readonly schema?: z.ZodType
       }
     | { readonly kind: 'empty' }
-    | { readonly kind: 'zip' }
+    | { readonly kind: 'zip' | 'file' }
 }
 
 export interface UntypedInput {
@@ -36,6 +36,8 @@ export interface UntypedInput {
   readonly signal?: AbortSignal
   /** The proof of work for a bot check. */
   readonly proof?: string
+  /** The ETag of the version that must be live: its id in double quotes. */
+  readonly ifMatch?: string
 }
 
 export async function callOperation(
@@ -76,11 +78,12 @@ function queryText(query: UntypedInput['query'] = {}): string {
 
 function headersOf(
   { token }: ClientOptions,
-  { body, proof }: UntypedInput,
+  { body, proof, ifMatch }: UntypedInput,
 ): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(proof !== undefined && { [proofHeader]: proof }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     // For a form, fetch sets the content type with its boundary.
     ...(body !== undefined &&
       !(body instanceof FormData) && { 'content-type': 'application/json' }),
@@ -100,6 +103,8 @@ async function readSuccess({ success }: Route, response: Response, url: string):
     case 'zip':
       if (response.body === null || !isZip(response)) throw unexpectedResponse(response, url)
       return response.body
+    case 'file':
+      return response.body ?? new Blob([]).stream()
     case 'json': {
       const value = parseJson(await response.text())
       if (value === undefined || !fits(success.schema, value))

@@ -24,7 +24,8 @@ export type Client = {
 type CallInput<O extends Operation> = ParamsInput<PathParams<O>> &
   QueryInput<OperationQuery<O>> &
   BodyInput<OperationBody<O>> &
-  ProofInput<O> & { readonly signal?: AbortSignal }
+  ProofInput<O> &
+  IfMatchInput<O> & { readonly signal?: AbortSignal }
 
 type Empty = Record<never, never>
 type CallArguments<Input> = Empty extends Input ? [input?: Input] : [input: Input]
@@ -38,6 +39,10 @@ type BodyInput<Body> = Body extends undefined
 
 type ProofInput<O extends Operation> = O extends { publishesAnonymously: true }
   ? { readonly proof?: string }
+  : Empty
+
+type IfMatchInput<O extends Operation> = O extends { ifMatch: true }
+  ? { readonly ifMatch?: string }
   : Empty
 
 /** For browsers, which then need not load the schemas just to know the routes. */

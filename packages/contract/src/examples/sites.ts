@@ -51,7 +51,7 @@ const live: z.output<typeof site> = {
 
 export const siteExamples: ExamplesOf<typeof siteOperations> = {
   createSite: { body: { slug: exampleSlug, name: 'My site' }, response: reserved },
-  listSites: { response: [live] },
+  listSites: { query: { slug: exampleSlug }, response: [live] },
   exportSites: {},
   getSite: { response: live },
   updateSite: {

@@ -15,11 +15,18 @@ export function responsesObject(
   const byStatus = Map.groupBy(errorsOf(operation), (code) => errorStatuses[code])
   return {
     [operation.success.status]: successResponse(operation.success, example, components),
+    ...(mayCreate(operation.success) && {
+      201: successResponse({ ...operation.success, status: 201 }, example, components),
+    }),
     ...Object.fromEntries(
       Array.from(byStatus, ([status, codes]) => [status, errorResponse(status, codes, components)]),
     ),
+    ...(operation.ifMatch && { 412: errorResponse(412, ['version_conflict'], components) }),
   }
 }
+
+const mayCreate = (success: Success): success is Extract<Success, { kind: 'json' }> =>
+  success.kind === 'json' && success.mayCreate === true
 
 function successResponse(success: Success, { response }: Example, components: Components): object {
   switch (success.kind) {
@@ -32,6 +39,8 @@ function successResponse(success: Success, { response }: Example, components: Co
       }
     case 'zip':
       return { description: 'A zip archive.', content: { 'application/zip': {} } }
+    case 'file':
+      return { description: 'The content of the file.', content: { '*/*': {} } }
     case 'empty':
       return { description: 'Done. The response has no body.' }
     default:

@@ -24,6 +24,7 @@ export const deployOperations = {
     right: 'draft_versions',
     scopes: ['cli'],
     partOfUpload: true,
+    ifMatch: true,
     body: { kind: 'json', schema: newDeploy, maxBytes: 8 * megabyte },
     success: { kind: 'json', status: 201, schema: begunDeploy },
     errors: ['not_found', 'missing_index', 'plan_limit', 'rate_limited'],
@@ -79,8 +80,9 @@ export const deployOperations = {
     right: 'draft_versions',
     scopes: ['cli'],
     partOfUpload: true,
+    ifMatch: true,
     body: { kind: 'json', schema: finishDeployBody, maxBytes: 1024 },
     success: { kind: 'json', status: 201, schema: finishedDeploy },
-    errors: ['not_found', 'deploy_incomplete', 'plan_limit', 'rate_limited'],
+    errors: ['not_found', 'deploy_incomplete', 'version_conflict', 'plan_limit', 'rate_limited'],
   },
 } as const satisfies Record<string, Operation>

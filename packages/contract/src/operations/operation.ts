@@ -25,8 +25,13 @@ interface OperationDetails {
   readonly unverified?: true
   /** Creates an anonymous drop for a caller without an account, within the anonymous limits. */
   readonly publishesAnonymously?: true
-  /** One of several requests of a deploy: as expensive as an upload, and rate-limited like one. */
-  readonly partOfUpload?: true
+  /**
+   * One of several requests of a deploy: as expensive as an upload, and rate-limited like one.
+   * `if_large`: only if its body is large.
+   */
+  readonly partOfUpload?: true | 'if_large'
+  /** `If-Match` names the version that must be live: 412 `version_conflict` if another one is. */
+  readonly ifMatch?: true
   /** Query parameters; all are optional. */
   readonly query?: z.ZodObject
   readonly body: RequestBody
@@ -98,9 +103,17 @@ export interface MultipartField {
 }
 
 export type Success =
-  | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  | {
+      readonly kind: 'json'
+      readonly status: 200 | 201
+      readonly schema: z.ZodType
+      /** The status is 201 if the operation created something, else `status`. */
+      readonly mayCreate?: true
+    }
   | { readonly kind: 'empty'; readonly status: 204 }
   | { readonly kind: 'zip'; readonly status: 200 }
+  /** The content of a file, with its own content type. */
+  | { readonly kind: 'file'; readonly status: 200 }
 
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>
@@ -130,7 +143,7 @@ export type OperationOutput<O extends Operation> = O['success'] extends {
   schema: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
-  : O['success'] extends { kind: 'zip' }
+  : O['success'] extends { kind: 'zip' | 'file' }
     ? ReadableStream<Uint8Array>
     : undefined
 

@@ -1,6 +1,12 @@
 // Operations on drops (called `sites` in the API).
 import { z } from 'zod'
-import { createSiteBody, deleteSiteQuery, site, updateSiteBody } from '../schemas/site.ts'
+import {
+  createSiteBody,
+  deleteSiteQuery,
+  listSitesQuery,
+  site,
+  updateSiteBody,
+} from '../schemas/site.ts'
 import type { Operation } from './operation.ts'
 
 const settingsBytes = 65_536
@@ -24,12 +30,14 @@ export const siteOperations = {
     method: 'GET',
     path: '/sites',
     summary: 'List drops',
-    description: 'Lists every drop of the account, newest first.',
+    description:
+      'Lists every drop of the account, newest first; with `slug`, only the drop that has it.',
     caller: 'account',
     subject: 'account',
     right: 'see_drops',
     scopes: ['cli', 'mcp'],
     unverified: true,
+    query: listSitesQuery,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: z.array(site) },
     errors: [],

@@ -28,6 +28,13 @@ const ifChanged = {
     '`true`: add no version if the live version has the same files. The response is then the live version, with `changed` false. `false` is the default.',
 } as const
 
+const baseVersion = {
+  kind: 'text',
+  optional: true,
+  description:
+    'Number of the version that must be live, or 0 if none may be. Otherwise 409 `version_conflict`.',
+} as const
+
 const stripRoot = {
   kind: 'text',
   optional: true,
@@ -42,6 +49,54 @@ const allow = {
   description: `Exact path in the site of a file that is published even if it looks like a secret. Up to ${maxAllowedPaths}.`,
 } as const
 
+/** One HTML or Markdown file. */
+const pageForm = {
+  file: {
+    kind: 'file',
+    description: '`.html` and `.htm` are served as written, `.md` and `.markdown` are rendered.',
+  },
+  if_changed: ifChanged,
+  base_version: baseVersion,
+  template,
+} as const
+
+const folderForm = {
+  files: { kind: 'file', repeated: true, description: 'The files of the folder.' },
+  paths: {
+    kind: 'text',
+    repeated: true,
+    description:
+      'The relative path of each file, in the same order as `files`; a leading `./` is removed. Repeated, or once as a JSON array, or once as a comma-separated list with one path for each of several files.',
+  },
+  strip_root: stripRoot,
+  allow,
+  if_changed: ifChanged,
+  base_version: baseVersion,
+  template,
+} as const
+
+const archiveForm = {
+  file: { kind: 'file', description: 'An archive whose filename ends in `.zip`.' },
+  strip_root: stripRoot,
+  allow,
+  if_changed: ifChanged,
+  base_version: baseVersion,
+  template,
+} as const
+
+/** For an operation that accepts every kind of upload. */
+export const uploadForms = {
+  any: {
+    ...archiveForm,
+    file: {
+      kind: 'file',
+      description:
+        'An `.html`, `.htm`, `.md` or `.markdown` file, or an archive whose filename ends in `.zip`.',
+    },
+  },
+  folder: folderForm,
+} as const
+
 export const versionOperations = {
   uploadFile: {
     method: 'POST',
@@ -54,24 +109,16 @@ export const versionOperations = {
     right: 'publish',
     scopes: ['cli', 'mcp'],
     unverified: true,
+    ifMatch: true,
     body: {
       kind: 'multipart',
-      forms: [
-        {
-          file: {
-            kind: 'file',
-            description:
-              '`.html` and `.htm` are served as written, `.md` and `.markdown` are rendered.',
-          },
-          if_changed: ifChanged,
-          template,
-        },
-      ],
+      forms: [pageForm],
     },
     success: { kind: 'json', status: 201, schema: uploadResult },
     errors: [
       'not_found',
       'unsupported_file_type',
+      'version_conflict',
       'plan_limit',
       'upload_too_large',
       'rate_limited',
@@ -88,33 +135,10 @@ export const versionOperations = {
     right: 'publish',
     scopes: ['cli'],
     unverified: true,
+    ifMatch: true,
     body: {
       kind: 'multipart',
-      forms: [
-        {
-          files: { kind: 'file', repeated: true, description: 'The files of the folder.' },
-          paths: {
-            kind: 'text',
-            repeated: true,
-            description:
-              'The relative path of each file, in the same order as `files`; a leading `./` is removed. Repeated, or once as a JSON array, or once as a comma-separated list with one path for each of several files.',
-          },
-          strip_root: stripRoot,
-          allow,
-          if_changed: ifChanged,
-          template,
-        },
-        {
-          file: {
-            kind: 'file',
-            description: 'An archive whose filename ends in `.zip`.',
-          },
-          strip_root: stripRoot,
-          allow,
-          if_changed: ifChanged,
-          template,
-        },
-      ],
+      forms: [folderForm, archiveForm],
     },
     success: { kind: 'json', status: 201, schema: uploadResult },
     errors: [
@@ -122,6 +146,7 @@ export const versionOperations = {
       'unsupported_file_type',
       'invalid_archive',
       'missing_index',
+      'version_conflict',
       'plan_limit',
       'upload_too_large',
       'rate_limited',
@@ -190,6 +215,7 @@ export const versionOperations = {
     subject: 'own-drop',
     right: 'publish',
     scopes: ['cli'],
+    ifMatch: true,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: promotedVersion },
     errors: ['not_found'],

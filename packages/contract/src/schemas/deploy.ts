@@ -4,7 +4,7 @@ import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
-import { uploadResult, uploadWarning, versionListEntry } from './version.ts'
+import { baseVersion, uploadResult, uploadWarning, versionListEntry } from './version.ts'
 
 const digest = z
   .string()
@@ -73,6 +73,7 @@ export const finishDeployBody = z.strictObject({
     .describe(
       'True adds no version if the live version has the same files. The response is then the live version, with `changed` false.',
     ),
+  base_version: baseVersion.exactOptional(),
 })
 
 export const finishedDeploy = uploadResult.extend({

@@ -91,6 +91,10 @@ export const createSiteBody = z.strictObject({
   name: name.exactOptional(),
 })
 
+export const listSitesQuery = z.object({
+  slug: z.string().exactOptional().describe('Lists only the drop with this slug.'),
+})
+
 export const deleteSiteQuery = z.object({
   if_empty: z
     .literal('true', { error: 'must be `true`' })

@@ -11,6 +11,13 @@ export const version = z.object({
   file_count: z.int().nonnegative(),
 })
 
+export const baseVersion = z
+  .int({ error: 'must be the number of a version' })
+  .nonnegative({ error: 'must be the number of a version' })
+  .describe(
+    'Number of the version that must be live, or 0 if none may be. Otherwise 409 `version_conflict`.',
+  )
+
 export const uploadWarning = z.object({
   file: z.string(),
   line: z

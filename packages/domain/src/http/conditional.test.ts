@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
-import { formatModified, isNotModified, preconditionFails } from './conditional.ts'
+import { formatModified, isNotModified, preconditionFails, strongTags } from './conditional.ts'
 
 const before = 'Sun, 06 Nov 1994 08:49:36 GMT'
 const same = 'Sun, 06 Nov 1994 08:49:37 GMT'
@@ -79,4 +79,16 @@ test('the longest lists are parsed in bounded time', () => {
   const lists = ['W/'.repeat(50_000), `"${'"x'.repeat(50_000)}`]
   const reads = () => lists.map((ifNoneMatch) => isNotModified({ ifNoneMatch }, file))
   expect(cpuTimeOf(reads)).toBeLessThan(500)
+})
+
+test.each([
+  ['*', 'any'],
+  [' * ', 'any'],
+  ['"a"', ['a']],
+  ['"a", W/"b" ,"c,d"', ['a', 'c,d']],
+  ['W/"a"', []],
+  ['a', []],
+  ['', []],
+])('the strong tags of %j are %j', (field, tags) => {
+  expect(strongTags(field)).toEqual(tags)
 })

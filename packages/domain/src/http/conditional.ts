@@ -45,6 +45,12 @@ function tagsOf(field: string): string[] {
   return field.match(/(?:W\/)?"[^"]*"/g) ?? []
 }
 
+/** The strong tags of `If-Match` without their quotes; `any` for `*`. A weak tag never matches. */
+export function strongTags(ifMatch: string): readonly string[] | 'any' {
+  if (isAny(ifMatch)) return 'any'
+  return tagsOf(ifMatch).flatMap((tag) => (tag.startsWith('W/') ? [] : tag.slice(1, -1)))
+}
+
 function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag
 }

@@ -30,8 +30,12 @@ const maxSteps = 2_000_000
 
 export function diffLines(before: string, after: string, limits: DiffLimits): LineDiff {
   if (before === after) return { lines: [], omitted: 0 }
-  const old = before.split('\n')
-  const current = after.split('\n')
+  const [old, current] = [before.split('\n'), after.split('\n')]
+  // The end of the last line is a difference only if one text lacks it.
+  if (old.at(-1) === '' && current.at(-1) === '') {
+    old.pop()
+    current.pop()
+  }
   const lines: string[] = []
   let characters = 0
   let omitted = 0

@@ -104,6 +104,7 @@ import { switchTenant } from './organisations/switch-tenant.ts'
 import { transferOwnership } from './organisations/transfer-ownership.ts'
 import { withdrawInvitation } from './organisations/withdraw-invitation.ts'
 import { publishAnonymously } from './publishing/publish-anonymously.ts'
+import { publishAtSlug } from './publishing/publish-at-slug.ts'
 import { publishDocument } from './publishing/publish-document.ts'
 import { publishFile } from './publishing/publish-file.ts'
 import { publishMarkdown } from './publishing/publish-markdown.ts'
@@ -274,6 +275,7 @@ const useCases = {
   processExpiry,
   promoteVersion,
   publishAnonymously,
+  publishAtSlug,
   publishDocument,
   publishFile,
   publishMarkdown,

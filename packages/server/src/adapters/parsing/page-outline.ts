@@ -28,7 +28,7 @@ export function outlinePage(
   return outlineMarkdown(text, interrupt)
 }
 
-export async function outlineHtml(text: string): Promise<Heading[]> {
+async function outlineHtml(text: string): Promise<Heading[]> {
   const headings: Heading[] = []
   let open: Heading | null = null
   const close = () => {

@@ -1,34 +1,33 @@
 // REST API: registers every operation of the contract as a route. Each request is authenticated and
 // authorized, its subject is loaded, its input validated, and all of it passed to the handler.
-import type { IncomingMessage } from 'node:http'
 import { examplesFor } from '@plinth/contract/examples'
 import { openApiDocument } from '@plinth/contract/openapi'
 import { groupsFor } from '@plinth/contract/operation-groups'
 import { type OperationId, operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
-import { proofHeader } from '@plinth/domain/abuse/bot-check'
-import { type Cidr, networkOf } from '@plinth/domain/addresses/network'
+import type { Cidr } from '@plinth/domain/addresses/network'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountActor, AnonymousActor, PublisherActor } from '../../usecases/access/actor.ts'
-import { looksLikeManageToken } from '../../usecases/base/secrets.ts'
+import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
-import { bearerOf } from '../http/bearer.ts'
 import { protectedApi, withChallenge } from '../http/bearer-challenge.ts'
 import type { BrowserCookie } from '../http/browser-cookie.ts'
-import { clientAddress } from '../http/client-address.ts'
 import type { LocalOnly } from '../http/local-only.ts'
 import { actorFacts, addToLog, dropFacts } from '../http/log-facts.ts'
 import type { SendCompressed } from '../http/send-compressed.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import type { Urls } from '../http/urls.ts'
+import { withoutIdleTimeout } from '../uploads/idle-timeout.ts'
+import { isLargeBody } from '../uploads/large-body.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
-import { authenticate, authenticateIfPossible } from './authenticate.ts'
-import { type Archive, type Call, isAccount, isPublisher } from './handler.ts'
+import { type Archive, type Call, type FileContent, isAccount, isPublisher } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { bodyOf, queryOf } from './read-input.ts'
+import { actorOf } from './request-actor.ts'
+import { sendFile } from './send-file.ts'
+import { ifMatchOf, versionTag } from './version-tag.ts'
 
 export interface ApiOptions {
   readonly useCases: UseCases
@@ -93,11 +92,21 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-/** A trailing slash is the same operation. A redirect would lose the body or the credentials. */
-const withSlash = (path: string): readonly string[] => [path, `${path}/`]
+/**
+ * A trailing slash is the same operation. A redirect would lose the body or the credentials. The
+ * path of a file has none.
+ */
+const withSlash = (path: string): readonly string[] =>
+  path.endsWith('*') ? [path] : [path, `${path}/`]
 
-/** Turns the contract's `{id}` into the router's `:id`. */
-const routeOf = (path: string): string => apiRoot + path.replace(/\{(\w+)\}/g, ':$1')
+/** Turns the contract's `{id}` into the router's `:id`, and `{path}`, which may have slashes, into `*`. */
+const routeOf = (path: string): string =>
+  apiRoot + path.replace('{path}', '*').replace(/\{(\w+)\}/g, ':$1')
+
+function paramsOf({ params }: FastifyRequest): Record<string, string> {
+  const { '*': path, ...others } = params as Record<string, string>
+  return path === undefined ? others : { ...others, path }
+}
 
 interface Route extends ApiOptions {
   readonly operation: Operation
@@ -110,10 +119,11 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, handler, uploads } = route
-  if (isUpload(operation)) await uploads.pacing.begin(request.headers['content-length'])
+  const isPaced = isUpload(operation, request)
+  if (isPaced) await uploads.pacing.begin(request.headers['content-length'])
   const actor = await actorOf(route, request)
   addToLog(request, actorFacts(actor))
-  const params = request.params as Record<string, string>
+  const params = paramsOf(request)
   const { subject } = operation
   const loaded =
     isAccount(actor) || isPublisher(actor)
@@ -121,6 +131,7 @@ async function handle(
       : {}
   const loadedDrop = 'drop' in loaded ? dropFacts(loaded.drop) : null
   addToLog(request, loadedDrop)
+  let { status } = operation.success
   const work = async () =>
     handler({
       ...loaded,
@@ -128,12 +139,22 @@ async function handle(
       params,
       query: queryOf(operation, request) as never,
       body: (await bodyOf(operation, request, { actor, pacing: uploads.pacing })) as never,
+      ifMatch: operation.ifMatch ? ifMatchOf(request.headers) : undefined,
+      setVersion: (version) => version && reply.header('etag', versionTag(version)),
+      setCreated: () => {
+        status = 201
+      },
       setBrowser: (browser) => reply.header('set-cookie', route.browserCookie.write(browser)),
     })
   const upload = { caller: callerOf(actor), request: request.raw }
-  const output = await (isUpload(operation) ? runUpload(uploads, upload, work) : work())
+  const output = await (isPaced
+    ? runUpload(uploads, upload, work)
+    : operation.partOfUpload
+      ? withoutIdleTimeout(request.raw, work)
+      : work())
   if (loadedDrop === null) addToLog(request, dropFacts(output))
-  reply.code(operation.success.status).header('cache-control', 'no-store')
+  reply.code(status).header('cache-control', 'no-store')
+  if (operation.success.kind === 'file') return sendFile(request, reply, output as FileContent)
   if (operation.success.kind !== 'zip') return reply.send(output)
   const { content, filename } = output as Archive
   return reply
@@ -142,67 +163,17 @@ async function handle(
     .send(content.once('error', (err) => request.log.error({ err }, 'download failed')))
 }
 
-const isUpload = ({ body, publishesAnonymously, partOfUpload }: Operation): boolean =>
-  'forms' in body || publishesAnonymously === true || partOfUpload === true
+const isUpload = (
+  { body, publishesAnonymously, partOfUpload }: Operation,
+  { headers }: FastifyRequest,
+): boolean =>
+  'forms' in body ||
+  publishesAnonymously === true ||
+  partOfUpload === true ||
+  (partOfUpload === 'if_large' && isLargeBody(headers))
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
   isAccount(actor) ? actor.tenantId : actor.network
-
-async function actorOf(
-  route: Route,
-  { raw }: FastifyRequest,
-): Promise<AccountActor | AnonymousActor> {
-  const { operation } = route
-  switch (operation.caller) {
-    case 'anyone':
-      return anonymousActor(route, raw)
-    case 'anyone_or_account':
-      return (await authenticateIfPossible(route, operation, raw)) ?? anonymousActor(route, raw)
-    case 'publisher':
-      return publisherActor(route, raw)
-    default:
-      return authenticate(route, operation, raw)
-  }
-}
-
-/**
- * A manage token identifies the publisher whatever the cookies; other tokens are those of accounts.
- * Accounts are authenticated only so that they get the error for a drop that is not theirs.
- */
-async function publisherActor(
-  route: Route,
-  request: IncomingMessage,
-): Promise<AccountActor | PublisherActor> {
-  const { authorization } = request.headers
-  const manageToken = bearerOf(authorization)
-  if (manageToken !== null && looksLikeManageToken(manageToken)) {
-    return { ...anonymousActor(route, request, null), manageToken }
-  }
-  const browserId = authorization === undefined ? route.browserCookie.read(request) : null
-  if (browserId !== null) {
-    return { ...anonymousActor(route, request, browserId), manageToken: null }
-  }
-  const account = await authenticateIfPossible(route, route.operation, request)
-  if (account) return account
-  throw new AppError(
-    'unauthorized',
-    'Send the `manage_token` of the page as `Authorization: Bearer <manage_token>`.',
-  )
-}
-
-function anonymousActor(
-  { browserCookie, trustedProxies, isLocal }: Route,
-  request: IncomingMessage,
-  browserId = browserCookie.read(request),
-): AnonymousActor {
-  const proof = request.headers[proofHeader.toLowerCase()]
-  return {
-    network: networkOf(clientAddress(request, trustedProxies)),
-    browserId,
-    ...(proof !== undefined && { proof: String(proof) }),
-    ...(isLocal(request) && { local: true }),
-  }
-}
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -4,15 +4,17 @@ import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
 import type { HandlersOf } from './handler.ts'
 import { presentBegunDeploy, presentDeploy, presentFinishedDeploy } from './present-deploys.ts'
+import { baseOf } from './version-tag.ts'
 
 export const createDeployHandlers = (
   useCases: UseCases,
   urls: Urls,
 ): HandlersOf<typeof deployOperations> => ({
-  async beginDeploy({ actor, drop, body }) {
+  async beginDeploy({ actor, drop, body, ifMatch: base }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
     const { allow, promote } = body
-    return presentBegunDeploy(await useCases.beginDeploy(actor, { drop, files, allow, promote }))
+    const begun = await useCases.beginDeploy(actor, { drop, files, allow, promote, base })
+    return presentBegunDeploy(begun)
   },
 
   async getDeploy({ actor, drop, params: { deploy_id: deployId } }) {
@@ -23,9 +25,15 @@ export const createDeployHandlers = (
     return { received: await useCases.uploadBlobs(actor, { drop, deployId, parts }) }
   },
 
-  async finishDeploy({ actor, drop, params: { deploy_id: deployId }, body }) {
-    const { promote, if_changed: ifChanged } = body
-    const finished = await useCases.finishDeploy(actor, { drop, deployId, promote, ifChanged })
+  async finishDeploy({ actor, drop, params, body, ifMatch, setVersion }) {
+    const finished = await useCases.finishDeploy(actor, {
+      drop,
+      deployId: params.deploy_id,
+      promote: body.promote,
+      ifChanged: body.if_changed,
+      base: baseOf(ifMatch, body.base_version),
+    })
+    if (finished.live) setVersion(finished.version)
     return presentFinishedDeploy(urls, finished)
   },
 })

@@ -7,6 +7,7 @@ import type {
   OperationQuery,
   PathParams,
 } from '@plinth/contract/operations/operation'
+import type { VersionRecord } from '../../ports/database/versions.ts'
 import type {
   AccountActor,
   AnonymousActor,
@@ -16,6 +17,7 @@ import type {
 } from '../../usecases/access/actor.ts'
 import type { LoadedSubjects } from '../../usecases/access/load-subject.ts'
 import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
+import type { BaseVersion } from '../../usecases/versions/base-version.ts'
 
 /** An authorized, validated request with the loaded subject, as its handler receives it. */
 export type Call<O extends Operation> = CallInput<O> & LoadedSubjects[O['subject']]
@@ -25,6 +27,12 @@ interface CallInput<O extends Operation> {
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
   readonly body: ReceivedBody<O>
+  /** The version that `If-Match` names; undefined without the header. */
+  readonly ifMatch: BaseVersion | undefined
+  /** Sends the ETag of the version that is live after the call. */
+  readonly setVersion: (version: Pick<VersionRecord, 'id'> | null) => void
+  /** The status is 201, for an operation that may create something. */
+  readonly setCreated: () => void
   /** Sets the browser cookie in the response. */
   readonly setBrowser: (browser: AnonymousActor['browserId'] & string) => void
 }
@@ -60,9 +68,22 @@ export interface Archive {
   readonly filename: string
 }
 
+/** The content of a file, or of some lines of it. */
+export interface FileContent {
+  readonly path: string
+  readonly type: string
+  readonly version: Pick<VersionRecord, 'id'>
+  readonly size: number
+  /** Which lines these are; absent for the whole file. */
+  readonly lines?: string
+  readonly open: () => Promise<Readable | string>
+}
+
 type HandlerResult<O extends Operation> = O['success'] extends { kind: 'zip' }
   ? Archive
-  : OperationOutput<O>
+  : O['success'] extends { kind: 'file' }
+    ? FileContent
+    : OperationOutput<O>
 
 export type HandlersOf<Table extends Readonly<Record<string, Operation>>> = {
   readonly [Id in keyof Table]: (call: Call<Table[Id]>) => Promise<HandlerResult<Table[Id]>>

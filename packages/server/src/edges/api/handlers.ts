@@ -8,6 +8,7 @@ import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDeployHandlers } from './deploy-handlers.ts'
 import { createDomainHandlers } from './domain-handlers.ts'
 import { createExportHandlers } from './export-handlers.ts'
+import { createFileHandlers } from './file-handlers.ts'
 import { type HandlersOf, isAccount } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
@@ -23,6 +24,7 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   ...createDeployHandlers(useCases, urls),
   ...createDomainHandlers(useCases, urls),
   ...createExportHandlers(useCases),
+  ...createFileHandlers(useCases, urls),
   ...createOperatorHandlers(useCases, urls),
   ...createOrganisationHandlers(useCases),
   ...createReportHandlers(useCases, urls),
@@ -68,12 +70,13 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentDrop(urls, await useCases.createDrop(actor, body))
   },
 
-  async listSites({ actor }) {
-    const views = await useCases.listDrops(actor)
+  async listSites({ actor, query }) {
+    const views = await useCases.listDrops(actor, query)
     return views.map((view) => present.presentDrop(urls, view))
   },
 
-  async getSite({ actor, drop }) {
+  async getSite({ actor, drop, setVersion }) {
+    setVersion(drop.liveVersion)
     return present.presentDrop(urls, await useCases.getDrop(actor, { drop }))
   },
 
@@ -89,12 +92,16 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return undefined
   },
 
-  async uploadFile({ actor, drop, body: parts }) {
-    return present.presentUpload(await useCases.uploadFile(actor, { drop, parts }))
+  async uploadFile({ actor, drop, body: parts, ifMatch: base, setVersion }) {
+    const published = await useCases.uploadFile(actor, { drop, parts, base })
+    setVersion(published.version)
+    return present.presentUpload(published)
   },
 
-  async uploadBundle({ actor, drop, body: parts }) {
-    return present.presentUpload(await useCases.uploadBundle(actor, { drop, parts }))
+  async uploadBundle({ actor, drop, body: parts, ifMatch: base, setVersion }) {
+    const published = await useCases.uploadBundle(actor, { drop, parts, base })
+    setVersion(published.version)
+    return present.presentUpload(published)
   },
 
   async listVersions({ actor, drop }) {
@@ -107,8 +114,10 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return views.map(present.presentPublish)
   },
 
-  async promoteVersion({ actor, drop: { id }, params: { version_id: versionId } }) {
-    const promoted = await useCases.promoteVersion(actor, { id, versionId })
+  async promoteVersion({ actor, drop: { id }, params, ifMatch: base, setVersion }) {
+    const input = { id, versionId: params.version_id, base }
+    const promoted = await useCases.promoteVersion(actor, input)
+    setVersion(promoted.version)
     return present.presentPromoted(urls, promoted)
   },
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  const status = errorStatuses[known.code]
+  const status = statusOf(known, request)
   if (status >= 500) logFailure(request, error)
   // The API and MCP edges set a more specific challenge.
   if (status === 401 && !reply.hasHeader('www-authenticate')) {
@@ -17,6 +17,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .send({ ...known.extra, error: known.code, detail: known.detail })
 }
+
+/** RFC 9110, section 13.1.1: 412 if the client named the version in a header. */
+const statusOf = ({ code }: AppError, { headers }: Pick<FastifyRequest, 'headers'>): number =>
+  code === 'version_conflict' && headers['if-match'] !== undefined ? 412 : errorStatuses[code]
 
 /** A refusal under load, which has no cause, is expected: one line, without a stack trace. */
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {

@@ -10,6 +10,7 @@ import { actorFacts, addToLog, dropFacts } from '../http/log-facts.ts'
 import { readJson } from '../http/read-json.ts'
 import { takeOver } from '../http/take-over.ts'
 import { withoutIdleTimeout } from '../uploads/idle-timeout.ts'
+import { isLargeBody } from '../uploads/large-body.ts'
 import { runUpload } from '../uploads/run-upload.ts'
 import { authenticate } from './authenticate.ts'
 import { createRespond, type ResponseKind, responseKind } from './respond.ts'
@@ -22,8 +23,6 @@ export interface McpOptions extends UploadsOptions {
 
 /** The largest page of the Free plan, with space for JSON escapes. No model writes a longer text. */
 const maxMessageBytes = 16 * megabyte
-/** Longer messages carry a page and stay in memory until it is published, so they count as uploads. */
-const uploadBytes = 65_536
 
 /** Any origin may call: cookies are ignored here, so a browser adds no credential by itself. */
 const corsHeaders = {
@@ -62,15 +61,12 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
     if (kind === null) return reply.code(406).send(notAcceptable)
     const work = () => respondTo(options, actor, { request, reply, kind })
     const upload = { caller: actor.tenantId, request: request.raw }
-    await (isUpload(request)
+    await (isLargeBody(request.headers)
       ? runUpload(options.uploads, upload, work)
       : withoutIdleTimeout(request.raw, work))
     return reply
   }
 }
-
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  !(Number(headers['content-length']) <= uploadBytes)
 
 interface Exchange {
   readonly request: FastifyRequest

@@ -18,7 +18,7 @@ export function authoredFile(manifest: Manifest, wanted?: string | undefined): A
   throw new AppError(
     'not_found',
     file
-      ? `${quoted(path)} is rendered from "${source}". Use that file.`
+      ? `The file ${quoted(path)} is rendered from "${source}". Use that file.`
       : `This version has no file ${quoted(path)}. The landing page is "${source}".`,
   )
 }

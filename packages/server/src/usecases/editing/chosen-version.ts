@@ -15,7 +15,7 @@ export interface ChosenVersion {
 
 export type ReadDeps = Pick<Deps, 'database' | 'blobs' | 'clock'>
 
-export async function findVersion(
+async function findVersion(
   { database, clock }: ReadDeps,
   { drop, version: wanted }: ChosenVersion,
 ): Promise<VersionRecord> {

@@ -195,7 +195,7 @@ describeOnDatabases((environment) => {
       extra: {
         current_version: 2,
         author: expect.stringContaining('@example.org'),
-        diff: '"index.html"\n@@ -1,3 +1,3 @@\n-<p>a</p>\n+<p>x</p>\n <p>b</p>\n ',
+        diff: '"index.html"\n@@ -1,2 +1,2 @@\n-<p>a</p>\n+<p>x</p>\n <p>b</p>',
       },
     })
     const { version } = await edit([{ old: 'b', new: 'y' }], { base: { number: 2 } })

@@ -72,7 +72,7 @@ export async function textOf(
   { path, file }: AuthoredFile,
 ): Promise<string> {
   const notText = (problem: string) =>
-    new AppError('unsupported_file_type', `${quoted(path)} ${problem}.`)
+    new AppError('unsupported_file_type', `The file ${quoted(path)} ${problem}.`)
   if (file.size > maxEditableBytes) {
     throw notText(
       `is larger than ${formatBytes(maxEditableBytes)}, so it can only be downloaded and uploaded as a whole`,

@@ -13,7 +13,10 @@ import {
 import type { StagedVersion } from './staged-version.ts'
 
 export interface PublishTarget
-  extends Pick<PublishInput, 'requiredFeature' | 'passwordHash' | 'confirm' | 'base' | 'draft'> {
+  extends Pick<
+    PublishInput,
+    'requiredFeature' | 'passwordHash' | 'confirm' | 'ifChanged' | 'base' | 'draft'
+  > {
   /** The drop to publish to; null for a new drop. */
   readonly existing: OwnedDrop | null
   /** Slug of a new drop; null for a random one. */

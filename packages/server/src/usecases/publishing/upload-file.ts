@@ -2,12 +2,16 @@
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { BaseVersion } from '../versions/base-version.ts'
-import { takeBaseVersionField } from './base-version-field.ts'
-import { takeIfChangedField } from './if-changed-field.ts'
-import { type PublishDeps, type PublishedVersion, publishToDrop } from './publish-to-drop.ts'
+import {
+  type PublishDeps,
+  type PublishedVersion,
+  publishToDrop,
+  type Upload,
+} from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
-import { takeTemplateField } from './template-field.ts'
+import type { StagedVersion } from './staged-version.ts'
+import { readForm, type UploadForm } from './upload-form.ts'
 import type { UploadPart } from './upload-part.ts'
 import { sourceOf } from './version-source.ts'
 
@@ -24,16 +28,25 @@ export function uploadFile(
   actor: AccountActor,
   { drop, parts, base }: UploadInput,
 ): Promise<PublishedVersion> {
-  const template = takeTemplateField(parts)
-  const ifChanged = takeIfChangedField(template.parts)
-  const based = takeBaseVersionField(ifChanged.parts, base)
-  const request = { drop, ifChanged: ifChanged.isSet, base: based.base }
-  return publishToDrop(deps, actor, request, async ({ folder: { pack }, budget, staging }) => {
-    const file = await receiveSingleFile(pack, based.parts, budget)
-    return stageSingleFile(staging, pack, file, {
-      title: null,
-      fallbackTitle: drop.name || file.basename || drop.slug,
-      source: sourceOf(actor, template, 'upload'),
-    })
+  const form = readForm(parts, base)
+  const request = { drop, ifChanged: form.ifChanged, base: form.base }
+  return publishToDrop(deps, actor, request, (upload) => stageFile(upload, actor, { form, drop }))
+}
+
+interface PageUpload {
+  readonly form: UploadForm
+  readonly drop: Pick<OwnedDrop, 'name' | 'slug'>
+}
+
+export async function stageFile(
+  { folder: { pack }, budget, staging }: Upload,
+  actor: AccountActor,
+  { form, drop }: PageUpload,
+): Promise<StagedVersion> {
+  const file = await receiveSingleFile(pack, form.parts, budget)
+  return stageSingleFile(staging, pack, file, {
+    title: null,
+    fallbackTitle: drop.name || file.basename || drop.slug,
+    source: sourceOf(actor, form.template, 'upload'),
   })
 }

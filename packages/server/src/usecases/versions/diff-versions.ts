@@ -12,7 +12,7 @@ import { readContent } from '../storage/read-content.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
 
 /** Short enough for the context of a language model. */
-export const diffLimits = { lines: 40, characters: 3000 }
+const diffLimits = { lines: 40, characters: 3000 }
 /** Larger files are only named. */
 const largestCompared = megabyte
 const mostFilesRead = 4

@@ -55,10 +55,13 @@ function conflict({ current, author, diff }: Found): AppError {
     current === 0
       ? 'The drop has no live version.'
       : `Version ${current} is live${author === null ? '' : `, by ${author}`}.`
+  const look = diff
+    ? 'Look at `diff`, which leads from your base version to it'
+    : 'Read its files again'
   const how =
     current === 0
       ? 'Send the request without a base version.'
-      : `Look at \`diff\`, which leads from your base version to it, or read it again. Then repeat your change based on version ${current}.`
+      : `${look}, then repeat your change based on version ${current}.`
   return new AppError(
     'version_conflict',
     `Your change is based on another version than the live one, so nothing was changed. ${state} ${how}`,

@@ -1,6 +1,13 @@
 // The example request of an operation as a curl command.
 import type { FormPart } from '@plinth/contract/examples/example'
-import { credentialOf, exampleTarget, type RequestParts, tokenVariables } from './request-parts.ts'
+import type { Success } from '@plinth/contract/operations/operation'
+import {
+  credentialOf,
+  downloadNames,
+  exampleTarget,
+  type RequestParts,
+  tokenVariables,
+} from './request-parts.ts'
 
 const longestLine = 72
 
@@ -14,10 +21,15 @@ export function curlExample(parts: RequestParts): string {
     ...credentialOptions(parts),
     ...(example.body ? ['-H "Content-Type: application/json"', `-d ${json(example.body)}`] : []),
     ...(example.form ?? []).map(formOption),
-    ...(operation.success.kind === 'zip' ? ['-o download.zip'] : []),
+    ...downloadOption(operation.success.kind),
   ]
   // Some shells treat a question mark as a pattern.
   return [`curl -sS ${url.includes('?') ? quoted(url) : url}`, ...options].join(' \\\n  ')
+}
+
+function downloadOption(kind: Success['kind']): string[] {
+  const name = downloadNames.get(kind)
+  return name === undefined ? [] : [`-o ${name}`]
 }
 
 function credentialOptions(parts: RequestParts): string[] {

@@ -33,6 +33,8 @@ function responseBody(success: Success, { response }: Example): string {
       return codeBlock(JSON.stringify(response, null, 2), 'response')
     case 'zip':
       return `<p>${proseHtml(texts.zip)}</p>\n`
+    case 'file':
+      return `<p>${proseHtml(texts.file)}</p>\n`
     case 'empty':
       return `<p>${texts.noBody}</p>\n`
     default:

@@ -1,8 +1,15 @@
 // The example request of an operation as JavaScript: for Node.js, or for a page of the service if
 // the operation needs a cookie.
 import type { FormPart } from '@plinth/contract/examples/example'
+import type { Success } from '@plinth/contract/operations/operation'
 import { messages } from './messages.ts'
-import { credentialOf, exampleTarget, type RequestParts, tokenVariables } from './request-parts.ts'
+import {
+  credentialOf,
+  downloadNames,
+  exampleTarget,
+  type RequestParts,
+  tokenVariables,
+} from './request-parts.ts'
 
 export function javascriptExample(parts: RequestParts): string {
   const { operation, example } = parts
@@ -26,7 +33,9 @@ const usesCookie = (parts: RequestParts): boolean =>
 function importsOf({ operation, example }: RequestParts): string {
   return [
     ...(example.form ? ["import { openAsBlob } from 'node:fs'"] : []),
-    ...(operation.success.kind === 'zip' ? ["import { writeFile } from 'node:fs/promises'"] : []),
+    ...(downloadNames.has(operation.success.kind)
+      ? ["import { writeFile } from 'node:fs/promises'"]
+      : []),
   ].join('\n')
 }
 
@@ -68,12 +77,13 @@ function headersOption(headers: readonly string[]): string[] {
   return [`headers: {\n${headers.map((line) => `    ${line},\n`).join('')}  }`]
 }
 
-function resultLine(kind: 'json' | 'zip' | 'empty'): string {
+function resultLine(kind: Success['kind']): string {
   switch (kind) {
     case 'json':
       return 'const result = await response.json()'
     case 'zip':
-      return "await writeFile('download.zip', response.body)"
+    case 'file':
+      return `await writeFile('${downloadNames.get(kind)}', response.body)`
     case 'empty':
       return ''
   }

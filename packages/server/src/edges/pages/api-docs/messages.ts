@@ -40,6 +40,9 @@ export const messages = {
     response: 'Response',
     responseFields: 'Response fields',
     noBody: 'The response has no body.',
+    file: 'The content of the file, with its own content type, as a download.',
+    ifMatch:
+      'The header `If-Match` can name the version that must be live, by its ETag: the id of the version in double quotes. If another one is live, the response is 412 `version_conflict`.',
     zip: 'A zip archive, sent as `application/zip`.',
     errors: 'Errors',
     proof: (header: string) =>

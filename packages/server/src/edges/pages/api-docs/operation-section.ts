@@ -25,7 +25,7 @@ export function operationSection(id: string, parts: RequestParts, components: Co
 <h3><a href="#${anchor}">${escapeHtml(summary)}</a></h3>
 <p class="endpoint">${endpoint(operation)}</p>
 ${description === undefined ? '' : `<p>${proseHtml(description)}</p>\n`}<p class="muted">${proseHtml(callerText(operation))}</p>
-${proofText(operation)}${requestExample(id, parts)}${responseExample(parts)}${pathSection(operation)}${querySection(operation)}${requestSection(body, components)}${responseFields(operation.success, components)}<h4>${texts.errors}</h4>
+${proofText(operation)}${ifMatchText(operation)}${requestExample(id, parts)}${responseExample(parts)}${pathSection(operation)}${querySection(operation)}${requestSection(body, components)}${responseFields(operation.success, components)}<h4>${texts.errors}</h4>
 <ul class="codes">${errorsOf(operation).map(errorLink).join('\n')}</ul>
 </section>`
 }
@@ -34,6 +34,9 @@ const proofText = ({ publishesAnonymously }: Operation): string =>
   publishesAnonymously
     ? `<p>${proseHtml(texts.proof(proofHeader))} <a href="#bot-check">${texts.proofLink}</a></p>\n`
     : ''
+
+const ifMatchText = ({ ifMatch }: Operation): string =>
+  ifMatch ? `<p>${proseHtml(texts.ifMatch)}</p>\n` : ''
 
 function endpoint({ method, path }: Operation): string {
   // Long paths may break after a slash on narrow screens.

@@ -1,6 +1,6 @@
 // The parts of an example request that its curl and JavaScript forms have in common.
 import type { Example } from '@plinth/contract/examples/example'
-import { apiRoot, type Operation } from '@plinth/contract/operations/operation'
+import { apiRoot, type Operation, type Success } from '@plinth/contract/operations/operation'
 import { pathParameter } from '@plinth/contract/path-parameters'
 
 export interface RequestParts {
@@ -17,6 +17,12 @@ export const tokenVariables = {
   token: 'PLINTH_TOKEN',
   manage_token: 'MANAGE_TOKEN',
 } as const
+
+/** Where the examples write a response that is not JSON. */
+export const downloadNames: ReadonlyMap<Success['kind'], string> = new Map([
+  ['zip', 'download.zip'],
+  ['file', 'download.html'],
+])
 
 export function credentialOf({ operation: { caller }, example }: RequestParts): Credential {
   if (example.cookie !== undefined) return 'cookie'

@@ -140,6 +140,14 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
       },
       {
         ...user,
+        name: 'editing',
+        file: 'editing.md',
+        title: 'Read and edit files',
+        task: 'Read and edit files with the API',
+        summary: 'Change some lines of a live page, and never overwrite the work of others',
+      },
+      {
+        ...user,
         name: 'deploying',
         file: 'deploying.md',
         title: 'Deploy only changed files',

@@ -1,0 +1,62 @@
+// REST handlers that read and edit files, and publish by slug.
+import type { fileOperations } from '@plinth/contract/operations/files'
+import type { UseCases } from '../../usecases/bind.ts'
+import type { Urls } from '../http/urls.ts'
+import type { FileContent, HandlersOf } from './handler.ts'
+import { presentUpload } from './present.ts'
+import { baseOf } from './version-tag.ts'
+
+export const createFileHandlers = (
+  useCases: UseCases,
+  urls: Urls,
+): HandlersOf<typeof fileOperations> => ({
+  async listFiles({ actor, drop, query, setVersion }) {
+    const { version, landingPage, files } = await useCases.listFiles(actor, { drop, ...query })
+    setVersion(version)
+    return {
+      version_id: version.id,
+      version_number: version.number,
+      landing_page: landingPage,
+      files: files.map(({ path, size, type, digest: sha256 }) => ({ path, size, type, sha256 })),
+    }
+  },
+
+  async readFile({ actor, drop, params: { path }, query }): Promise<FileContent> {
+    const { version, from_line: fromLine, to_line: toLine } = query
+    const file = { drop, path, version }
+    if (fromLine === undefined && toLine === undefined) return useCases.openFile(actor, file)
+    const read = await useCases.readText(actor, { ...file, fromLine, toLine })
+    return {
+      ...read,
+      size: Buffer.byteLength(read.text),
+      lines: `${read.fromLine}-${read.toLine}/${read.lineCount}`,
+      open: async () => read.text,
+    }
+  },
+
+  async editFile({ actor, drop, params: { path }, body, ifMatch, setVersion }) {
+    const { edits, draft, base_version: number } = body
+    const edited = await useCases.editFiles(actor, {
+      drop,
+      edits: edits.map((edit) => ({ ...edit, path })),
+      base: baseOf(ifMatch, number),
+      draft,
+    })
+    const { version, editedVersion } = edited
+    if (!draft) setVersion(version)
+    return {
+      ...presentUpload(edited),
+      live: !draft,
+      preview_url: urls.preview(version.previewLabel),
+      edited_version: editedVersion.number,
+    }
+  },
+
+  async publishAtSlug({ actor, params, body: parts, ifMatch: base, setVersion, setCreated }) {
+    const published = await useCases.publishAtSlug(actor, { ...params, parts, base })
+    const { id, slug, version, created } = published
+    if (created) setCreated()
+    setVersion(version)
+    return { id, slug, url: urls.drop(slug), ...presentUpload(published) }
+  },
+})
