@@ -163,3 +163,16 @@ test.each(Object.entries<Operation>(operations))('%s', async (id, operation) => 
   }
   expect(outcomes).toEqual(expected.get(id))
 })
+
+test('a token for drafts edits files as a draft, of its own drop', async () => {
+  const page = (await world.apis.full('GET', `/sites/${world.drop.id}/files/index.html`)).text
+  const body = { edits: [{ old: page, new: `${page} (draft)` }], draft: true }
+  for (const kind of ['drafts', 'drop-drafts'] as const) {
+    const api = world.apis[kind]
+    const { status, json } = await api('PATCH', `/sites/${world.drop.id}/files/index.html`, body)
+    expect([kind, status, json.live]).toEqual([kind, 200, false])
+  }
+  const other = `/sites/${world.other.id}/files`
+  expect((await world.apis.drop('GET', other)).status).toBe(404)
+  expect((await world.apis['drop-drafts']('PATCH', `${other}/index.html`, body)).status).toBe(404)
+})

@@ -12,7 +12,11 @@ export function responsesObject(
   example: Example,
   components: Components,
 ): Record<string, object> {
-  const byStatus = Map.groupBy(errorsOf(operation), (code) => errorStatuses[code])
+  // Without `base_version`, a conflict is always 412.
+  const errors = errorsOf(operation).filter(
+    (code) => code !== 'version_conflict' || operation.errors.includes(code),
+  )
+  const byStatus = Map.groupBy(errors, (code) => errorStatuses[code])
   return {
     [operation.success.status]: successResponse(operation.success, example, components),
     ...(mayCreate(operation.success) && {

@@ -12,6 +12,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
     ...queryErrors(operation),
     ...bodyErrors(operation),
     ...operation.errors,
+    ...conflictErrors(operation),
     ...faults,
   ]
 }
@@ -25,6 +26,9 @@ function accessErrors({ caller, method, unverified }: Operation): ErrorCode[] {
     ? ['unauthorized', 'forbidden']
     : ['unauthorized', 'forbidden', 'email_not_verified']
 }
+
+const conflictErrors = ({ ifMatch, errors }: Operation): ErrorCode[] =>
+  ifMatch && !errors.includes('version_conflict') ? ['version_conflict'] : []
 
 const queryErrors = ({ query }: Operation): ErrorCode[] => (query ? ['invalid_field'] : [])
 

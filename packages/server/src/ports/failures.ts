@@ -15,6 +15,8 @@ export const failureOperations = {
     'A page with injected markup could not be compressed. It is sent uncompressed, and compression is tried again with the next request.',
   'copy-encodings':
     'Compressed encodings of an earlier version could not be read, for example because it was deleted at that moment. Those files are compressed again.',
+  'end-edit-turn':
+    'The turn of a process to edit a drop could not be ended. Edits of the drop in other processes wait for up to ten seconds.',
   'end-read-only':
     'After a failed copy, the service could not be told to accept changes again. It does so by itself within 30 seconds.',
   'extend-backup-lease':

@@ -259,7 +259,7 @@ describeOnDatabases((environment) => {
   describe('parallel edits', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `<p>line ${index}.</p>`)
 
-    test('of one page in two processes all survive, beside other publishes', async () => {
+    test('of one page in two processes all survive', async () => {
       await publish(lines.join('\n'))
       const other = await openNode(stores.dataDir, {}, env)
       try {

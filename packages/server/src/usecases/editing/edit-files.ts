@@ -19,6 +19,7 @@ import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-v
 import { commitVersion } from '../versions/commit-version.ts'
 import { publicationOf } from '../versions/publication.ts'
 import { openVersion } from './chosen-version.ts'
+import { endTurn, mayEdit, takeTurn } from './edit-turn.ts'
 import { applyEdits, type FileEdit, orderEdits } from './edited-files.ts'
 import { stageEdit } from './stage-edit.ts'
 
@@ -44,9 +45,10 @@ export type EditDeps = PublishDeps & Pick<Deps, 'editTurns'>
 /** Another version became live after the edits were applied. */
 class LiveVersionMoved extends Error {}
 
-const maxAttempts = 25
-/** Milliseconds by which the pause before another attempt grows. */
-const pauseStep = 20
+/** Milliseconds between two looks at whether it is this edit's turn. */
+const waitMs = 25
+/** About half a minute. */
+const maxWaits = 1200
 
 /**
  * All or nothing. Without a base version, edits that meet another change are applied again to its
@@ -72,19 +74,35 @@ async function editWithRetries(
   actor: AccountActor,
   input: EditInput,
 ): Promise<EditedVersion> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    // Read again: another edit may have had the turn before.
-    const drop = await ownedDrop(deps.database.read.drops, actor, input.drop.id)
-    const edited = await edit(deps, actor, { ...input, drop }).catch((error: unknown) => {
-      if (error instanceof LiveVersionMoved) return null
-      throw error
-    })
-    if (edited) return edited
-    const [random = 0] = deps.random(1)
-    await sleep((attempt * pauseStep * random) / 255)
+  const dropId = input.drop.id
+  let hasTurn = false
+  try {
+    for (let waits = 0; waits < maxWaits; waits++) {
+      if (await mayEdit(deps, dropId)) {
+        const edited = await tryEdit(deps, actor, input)
+        if (edited) return edited
+        hasTurn = await takeTurn(deps, dropId)
+      } else await sleep(waitMs)
+    }
+  } finally {
+    if (hasTurn) await endTurn(deps, dropId)
   }
   throw new AppError('unavailable', 'This drop changes too often at the moment. Try again.', {
     retryAfter: 1,
+  })
+}
+
+/** Null if another version went live meanwhile. */
+async function tryEdit(
+  deps: EditDeps,
+  actor: AccountActor,
+  input: EditInput,
+): Promise<EditedVersion | null> {
+  // Read again: another edit may have had the turn before.
+  const drop = await ownedDrop(deps.database.read.drops, actor, input.drop.id)
+  return edit(deps, actor, { ...input, drop }).catch((error: unknown) => {
+    if (error instanceof LiveVersionMoved) return null
+    throw error
   })
 }
 
