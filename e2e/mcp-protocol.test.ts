@@ -58,6 +58,39 @@ test('a message needs no session and no handshake', async () => {
   }
 })
 
+/** Length of a request and its response, in tokens of about four bytes. */
+async function tokensOf(message: object): Promise<number> {
+  const text = await (await post(message)).text()
+  return (JSON.stringify(message).length + text.length) / 4
+}
+const callOf = (name: string, input: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: input },
+})
+
+test('the listing of the tools is short', async () => {
+  const listing = await (await post(listTools)).text()
+  expect(listing.length / 4).toBeLessThan(1800)
+})
+
+test('changing a line of a large page takes few tokens, and so does the conflict', async () => {
+  const lines = Array.from({ length: 1300 }, (_, line) => `<p>${line} ${'x'.repeat(95)}</p>`)
+  const content = `<!doctype html>\n${lines.join('\n')}`
+  expect(content.length).toBeGreaterThan(130 * 1024)
+  const published = await (await post(callOf('service_publish', { content }))).json()
+  const { id, url } = published.result.structuredContent
+  const edits = [{ old: '<p>700 xxx', new: '<p>Seven hundred' }]
+  const edit = callOf('service_edit', { id, edits, base_version: 1 })
+  expect(await tokensOf(edit)).toBeLessThan(400)
+  expect((await visit(url)).text).toContain('<p>Seven hundred')
+  expect(await tokensOf(edit)).toBeLessThan(800)
+  const reading = { id, path: 'index.html', from_line: 700, to_line: 702 }
+  expect(await tokensOf(callOf('service_read', reading))).toBeLessThan(300)
+  await post(callOf('service_delete', { id }))
+})
+
 describe('a response is', () => {
   const revisions = [
     ['2025-06-18', listTools, {}],

@@ -1,6 +1,7 @@
 // The MCP tools, called by the SDK clients over HTTP and through `plinth mcp`.
 // Stores: sqlite-files. Other suites run the tools' operations on both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runJourney } from './harness/agent-journey.ts'
 import { type Agent, agents, type ListedTool } from './harness/agents.ts'
 import { apiOf, refusal } from './harness/api.ts'
 import { badge } from './harness/badge.ts'
@@ -24,24 +25,20 @@ beforeAll(async () => {
   otherDrop = (await apiOf(plinth, await plinth.createAccount())('POST', '/sites')).json
 })
 
-const text = { type: 'string', description: expect.any(String) }
-const $schema = 'https://json-schema.org/draft/2020-12/schema'
-const closed = { $schema, type: 'object', additionalProperties: false }
+type Schema = ListedTool['outputSchema']
 
-const summaryOf = ({ name, inputSchema, outputSchema, annotations }: ListedTool) => ({
+/** Names of properties; those that need not be there end in a question mark. */
+function namesOf({ properties, required }: NonNullable<Schema>): string[] {
+  const needed = new Set((required as string[] | undefined) ?? [])
+  return Object.keys(properties as object).map((name) => (needed.has(name) ? name : `${name}?`))
+}
+
+const summaryOf = ({ name, inputSchema, outputSchema, annotations }: ListedTool) => [
   name,
-  inputSchema,
-  returns: outputSchema?.required,
+  namesOf(inputSchema as NonNullable<Schema>).join(' '),
+  outputSchema ? namesOf(outputSchema).join(' ') : 'text',
   annotations,
-})
-/** Every hint is given explicitly, so that no client has to guess. */
-const hints = (...given: string[]) =>
-  Object.fromEntries(
-    ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].map((hint) => [
-      hint,
-      given.includes(hint),
-    ]),
-  )
+]
 
 describe.each(agents)('client $name', ({ revision, connect }) => {
   let agent: Agent
@@ -57,84 +54,52 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       capabilities: { tools: {} },
       instructions: expect.stringContaining('service_publish'),
     })
-    const naming = {
-      slug: text,
-      title: { ...text, maxLength: 120 },
-      password: { ...text, minLength: 4, maxLength: 128 },
-    }
-    const name = { id: text, slug: text }
-    const positive = { type: 'integer', exclusiveMinimum: 0, description: expect.any(String) }
-    const number = { ...positive, maximum: Number.MAX_SAFE_INTEGER }
-    const drop = ['url', 'id', 'slug']
+    const settings = 'slug? title? password?'
+    const replacing = { destructiveHint: true }
+    const reading = { readOnlyHint: true }
     expect((await agent.tools()).map(summaryOf)).toEqual([
-      {
-        name: 'service_publish',
-        inputSchema: {
-          ...closed,
-          properties: {
-            content: { ...text, minLength: 1 },
-            format: { ...text, enum: ['html', 'markdown'] },
-            ...naming,
-          },
-          required: ['content'],
-        },
-        returns: [...drop, 'version_number'],
-        annotations: hints('openWorldHint'),
-      },
-      {
-        name: 'service_stage_upload',
-        inputSchema: {
-          ...closed,
-          properties: {
-            kind: { ...text, enum: ['html', 'markdown', 'zip'] },
-            ...naming,
-            max_bytes: number,
-          },
-          required: ['kind'],
-        },
-        returns: ['upload_url', 'curl', 'expires_at', 'max_bytes', 'updates'],
-        annotations: hints('openWorldHint'),
-      },
-      {
-        name: 'service_list',
-        inputSchema: { $schema, type: 'object', properties: {} },
-        returns: ['drops'],
-        annotations: hints('readOnlyHint', 'idempotentHint'),
-      },
-      {
-        name: 'service_versions',
-        inputSchema: { ...closed, properties: name },
-        returns: [...drop, 'versions'],
-        annotations: hints('readOnlyHint', 'idempotentHint'),
-      },
-      {
-        name: 'service_promote',
-        inputSchema: {
-          ...closed,
-          properties: { ...name, version_number: number, version_id: text },
-        },
-        returns: [...drop, 'version_number', 'version_id'],
-        annotations: hints('idempotentHint', 'openWorldHint'),
-      },
-      {
-        name: 'service_unpublish',
-        inputSchema: { ...closed, properties: name },
-        returns: [...drop, 'status', 'published'],
-        annotations: hints('idempotentHint', 'openWorldHint'),
-      },
-      {
-        name: 'service_republish',
-        inputSchema: { ...closed, properties: name },
-        returns: [...drop, 'status', 'published'],
-        annotations: hints('idempotentHint', 'openWorldHint'),
-      },
-      {
-        name: 'service_delete',
-        inputSchema: { ...closed, properties: { id: text }, required: ['id'] },
-        returns: ['deleted'],
-        annotations: hints('destructiveHint', 'idempotentHint'),
-      },
+      [
+        'service_publish',
+        `content format? ${settings} base_version? draft?`,
+        'url id slug version_number preview_url? warnings?',
+        replacing,
+      ],
+      [
+        'service_stage_upload',
+        `kind ${settings} max_bytes?`,
+        'upload_url curl expires_at',
+        { destructiveHint: false },
+      ],
+      ['service_list', 'query? limit? cursor?', 'address? drops next_cursor?', reading],
+      ['service_read', 'id path? from_line? to_line?', 'text', reading],
+      [
+        'service_edit',
+        'id edits base_version? draft?',
+        'version_number preview_url? warnings?',
+        replacing,
+      ],
+      ['service_versions', 'id', 'versions', reading],
+      [
+        'service_promote',
+        'id version_number? version_id?',
+        'version_number version_id warnings?',
+        replacing,
+      ],
+      [
+        'service_settings',
+        'id name? password? remove_password? spa_fallback? published?',
+        'name status has_password spa_fallback published',
+        replacing,
+      ],
+      ['service_views', 'id days?', 'total days paths referrers', reading],
+      ['service_delete', 'id', 'deleted', replacing],
     ])
+  })
+
+  test('publishes, reads, edits, meets a conflict, drafts, counts views and deletes', async () => {
+    const agent = await connect(plinth, owner)
+    await runJourney(agent.callForText)
+    await agent.close()
   })
 
   test('publishes, updates, rolls back, uploads a file, lists and deletes', async () => {
@@ -155,7 +120,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     expect(await agent.call('service_publish', input)).toEqual({ ...first, version_number: 2 })
     expect(await shown()).toMatch(/<title>Called so<.*<h1[^>]*>.*Two/s)
 
-    const versions = await agent.call('service_versions', { slug })
+    const versions = await agent.call('service_versions', { id: slug })
     const entry = (number: number, live: boolean) => ({
       version_number: number,
       version_id: expect.stringMatching(/^v_/),
@@ -186,25 +151,27 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     expect([sent.status, await sent.json()]).toEqual([201, { ...first, version_number: 3 }])
     expect(await shown()).toBe('<p>three')
 
-    const { drops } = await agent.call('service_list')
-    const time = expect.stringMatching(/Z$/)
-    const times = { created_at: time, updated_at: time, expires_at: hasPlans() ? time : null }
-    expect(drops).toEqual([{ id, slug, url, name: 'Called so', status: 'live', ...times }])
-    expect(await agent.call('service_delete', { id })).toEqual({ deleted: id })
+    const { drops, address } = await agent.call('service_list')
+    expect(address.replace('{slug}', slug)).toBe(url)
+    expect(drops).toEqual([{ id, slug, name: 'Called so' }])
+    expect(await agent.call('service_delete', { id: slug })).toEqual({ deleted: id })
     expect((await visit(url)).status).toBe(410)
     expect((await agent.call('service_list')).drops).toEqual([])
     await agent.close()
   })
 
-  test('unpublishes a drop, adds a version to it, and publishes it again', async () => {
+  test('takes a drop offline, adds versions to it, and brings it back', async () => {
     const agent = await connect(plinth, owner)
     const { id, slug, url } = await agent.call('service_publish', { content: '<p>one' })
     const state = { url, id, slug }
-    const unpublished = { ...state, status: 'unpublished', published: false }
-    for (const name of [{ id }, { slug }])
-      expect(await agent.call('service_unpublish', name)).toEqual(unpublished)
+    const settings = { ...state, name: '', has_password: false, spa_fallback: false }
+    const unpublished = { ...settings, status: 'unpublished', published: false }
+    const offline = await agent.call('service_settings', { id: slug, published: false })
+    expect(offline).toEqual(unpublished)
+    // Nothing but the name of a drop reads its settings.
+    expect(await agent.call('service_settings', { id, name: '' })).toEqual(unpublished)
     expect((await visit(url)).status).toBe(404)
-    expect((await agent.call('service_list')).drops).toMatchObject([{ id, status: 'unpublished' }])
+    expect((await agent.call('service_list')).drops).toEqual([{ id, slug, status: 'unpublished' }])
 
     const message = expect.stringContaining('This drop is unpublished')
     const warnings = [{ file: 'index.html', line: null, message }]
@@ -217,9 +184,10 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     expect(await staged.json()).toEqual({ ...second, version_number: 3 })
     expect((await visit(url)).status).toBe(404)
 
-    const live = { ...state, status: 'live', published: true }
-    expect(await agent.call('service_republish', { slug })).toEqual(live)
-    expect((await visit(url)).text.replace(badge, '')).toBe('<p>three')
+    const changes = { name: 'Three', spa_fallback: true, published: true }
+    const live = { ...settings, ...changes, status: 'live' }
+    expect(await agent.call('service_settings', { id, ...changes })).toEqual(live)
+    expect((await visit(`${url}/any/path`)).text.replace(badge, '')).toBe('<p>three')
     expect(await agent.call('service_delete', { id })).toEqual({ deleted: id })
     await agent.close()
   })
@@ -229,7 +197,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     const cases = [
       ['service_publish', {}, 'missing_field'],
       ['service_publish', { content: 7 }, 'invalid_field'],
-      ['service_publish', { content: '' }, 'invalid_field'],
+      ['service_publish', { content: '' }, 'missing_field'],
       ['service_publish', { content, format: 'pdf' }, 'invalid_field'],
       ['service_publish', { content, colour: 'red' }, 'invalid_field'],
       ['service_publish', { content, title: 'a'.repeat(121) }, 'invalid_field'],
@@ -240,19 +208,28 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       ['service_stage_upload', { kind: 'pdf' }, 'invalid_field'],
       ['service_stage_upload', { kind: 'zip', max_bytes: 0 }, 'invalid_field'],
       ['service_stage_upload', { kind: 'html', slug: otherDrop.slug }, 'slug_taken'],
-      ['service_versions', {}, 'missing_field'],
+      ['service_publish', { content, draft: true, password: 'open sesame' }, 'invalid_field'],
+      ['service_list', { limit: 201 }, 'invalid_field'],
+      ['service_list', { cursor: 'two' }, 'invalid_field'],
+      ['service_read', {}, 'missing_field'],
+      ['service_read', { id: otherDrop.slug }, 'not_found'],
+      ['service_edit', { id: otherDrop.id, edits: [{ old: 'a', new: 'b' }] }, 'not_found'],
+      ['service_edit', { id: otherDrop.id, edits: [{ old: '', new: 'b' }] }, 'missing_field'],
+      ['service_versions', { id: '' }, 'missing_field'],
       ['service_versions', { id: otherDrop.id, slug: otherDrop.slug }, 'invalid_field'],
-      ['service_versions', { slug: otherDrop.slug }, 'not_found'],
+      ['service_versions', { id: otherDrop.slug }, 'not_found'],
       ['service_promote', { id: otherDrop.id, version_number: 1 }, 'not_found'],
-      ['service_promote', { slug: 'no-such-drop', version_number: 1 }, 'not_found'],
-      ['service_unpublish', {}, 'missing_field'],
-      ['service_unpublish', { id: otherDrop.id }, 'not_found'],
-      ['service_unpublish', { slug: otherDrop.slug }, 'not_found'],
-      ['service_republish', { id: otherDrop.id, slug: otherDrop.slug }, 'invalid_field'],
-      ['service_republish', { slug: 'no-such-drop' }, 'not_found'],
+      ['service_promote', { id: 'no-such-drop', version_number: 1 }, 'not_found'],
+      ['service_settings', { id: otherDrop.id, published: false }, 'not_found'],
+      ['service_settings', { id: 'a', password: 'abcd', remove_password: true }, 'invalid_field'],
+      ['service_views', { id: otherDrop.slug }, 'not_found'],
+      ['service_views', { id: otherDrop.slug, days: 91 }, 'invalid_field'],
       ['service_delete', {}, 'missing_field'],
       ['service_delete', { id: 'st_nothing' }, 'not_found'],
       ['service_delete', { id: otherDrop.id }, 'not_found'],
+      // Names of an earlier listing, which clients may have kept.
+      ['service_unpublish', { slug: otherDrop.slug }, 'not_found'],
+      ['service_republish', { id: otherDrop.id }, 'not_found'],
     ] as const
     const ofPlans = [
       ['service_publish', { content, password: 'open sesame' }, 'plan_limit'],

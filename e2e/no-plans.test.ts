@@ -194,14 +194,14 @@ test('no tool of an agent, nor its results', async () => {
     return result
   }
   await call('service_list', {}, { drops: expect.any(Array) })
-  await call('service_versions', { slug }, { slug, versions: expect.any(Array) })
+  await call('service_versions', { id: slug }, { slug, versions: expect.any(Array) })
   await call('service_stage_upload', { kind: 'zip', slug }, { updates: live.id })
   await call('service_publish', { slug, content }, { slug, version_number: 3 })
   const { id } = await call('service_publish', { content }, { version_number: 1 })
   await createUntilRefused()
   await call('service_publish', { content }, { error: 'plan_limit' })
-  await call('service_unpublish', { slug }, { published: false })
-  await call('service_republish', { slug }, { published: true })
+  await call('service_settings', { id: slug, published: false }, { published: false })
+  await call('service_settings', { id: slug, published: true }, { published: true })
   await call('service_delete', { id }, { deleted: id })
   await agent.close()
   expectNoPlans(texts)

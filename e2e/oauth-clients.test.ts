@@ -90,13 +90,15 @@ describe.each(agents)('an agent with client %s', (_, agent) => {
       expect(state.tokens).toMatchObject({ token_type: 'Bearer', scope: 'mcp' })
       const tools = [
         'service_delete',
+        'service_edit',
         'service_list',
         'service_promote',
         'service_publish',
-        'service_republish',
+        'service_read',
+        'service_settings',
         'service_stage_upload',
-        'service_unpublish',
         'service_versions',
+        'service_views',
       ]
       expect((await agent.connect(login, mcp)).toSorted()).toEqual(tools)
 

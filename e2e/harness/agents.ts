@@ -7,6 +7,7 @@ import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/std
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { CallTool } from './agent-journey.ts'
 import { program, systemNode } from './cli.ts'
 import type { Account, Plinth } from './plinth.ts'
 
@@ -23,6 +24,8 @@ export interface Agent {
   /** The tool's structured result, or the `{error, detail}` with which it failed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   call(name: string, input?: Record<string, unknown>): Promise<any>
+  /** The text of the result, which is all that many clients show to a model. */
+  readonly callForText: CallTool
   close(): Promise<void>
 }
 
@@ -103,6 +106,11 @@ export const agents: readonly Connectable[] = transports.flatMap((transport) => 
 ])
 
 function agentOf(client: Client1 | Client2, revision: string | undefined): Agent {
+  const call = async (name: string, input?: Record<string, unknown>) => {
+    const result = await client.callTool({ name, ...(input && { arguments: input }) })
+    const [{ text }] = result.content as [{ text: string }]
+    return { isError: result.isError === true, text, output: result.structuredContent }
+  }
   return {
     about: {
       revision,
@@ -112,10 +120,10 @@ function agentOf(client: Client1 | Client2, revision: string | undefined): Agent
     },
     tools: async () => (await client.listTools()).tools,
     async call(name, input) {
-      const result = await client.callTool({ name, ...(input && { arguments: input }) })
-      const [{ text }] = result.content as [{ text: string }]
-      return result.isError ? JSON.parse(text) : result.structuredContent
+      const { isError, text, output } = await call(name, input)
+      return isError ? JSON.parse(text) : output
     },
+    callForText: call,
     close: () => client.close(),
   }
 }

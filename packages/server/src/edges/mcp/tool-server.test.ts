@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import type { AccountActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { createUrls } from '../http/urls.ts'
+import { listTool } from './listing.ts'
 import { createToolServer } from './tool-server.ts'
+import { formerTools } from './tools/former-tools.ts'
 import { tools } from './tools.ts'
 
 interface ToolCall {
@@ -36,6 +38,9 @@ async function callTool(
   return (await handler.fetch(request)).text()
 }
 
+/** Agents pay for every byte: about four are a token. */
+const tokens = (json: string) => json.length / 4
+
 const failWith = (error: Error) =>
   callTool({ name: 'service_list', arguments: {} }, { listDrops: () => Promise.reject(error) })
 
@@ -46,11 +51,14 @@ test('details of an unexpected error are hidden', async () => {
   expect(response).not.toContain('10.0.0.7')
 })
 
-test.each([...tools.keys()])('%s is refused to a role without its right', async (name) => {
-  const outsider = { role: 'outsider' }
-  const response = await callTool({ name, arguments: {} }, {}, outsider)
-  expect(response).toContain('Your role is outsider.')
-})
+test.each([...tools.keys(), ...formerTools.keys()])(
+  '%s is refused to a role without its right',
+  async (name) => {
+    const outsider = { role: 'outsider' }
+    const response = await callTool({ name, arguments: {} }, {}, outsider)
+    expect(response).toContain('Your role is outsider.')
+  },
+)
 
 test('an AppError is returned with its code and detail', async () => {
   const response = await failWith(new AppError('plan_limit', 'Move to Plus.'))
@@ -91,13 +99,36 @@ test('a folder and an existing zip are uploaded to the same URL', async () => {
   expect(response).toContain('`-T site.zip`')
 })
 
-test('a null argument counts as omitted', async () => {
+test.each([null, ''])('an argument %j counts as omitted', async (absent) => {
   const received: object[] = []
   const publishDocument = async (_actor: unknown, input: object) => {
     received.push(input)
-    return { id: 'st_1', slug: 'apples', version: { number: 1 } }
+    return { id: 'st_1', slug: 'apples', version: { number: 1 }, warnings: [] }
   }
-  const given = { content: '# x', format: null, slug: null, title: null, password: null }
+  const given = { content: '# x', format: absent, slug: absent, title: absent, password: absent }
   await callTool({ name: 'service_publish', arguments: given }, { publishDocument })
   expect(received).toEqual([{ content: '# x', format: 'markdown', source: 'mcp' }])
+})
+
+test('the listing of all tools is short', async () => {
+  const listing = [...tools].map(([name, tool]) => listTool(name, tool))
+  expect(tokens(JSON.stringify({ tools: listing }))).toBeLessThan(1800)
+})
+
+test('a list of 20 drops with long slugs and names is short, and names each drop once', async () => {
+  const drops = Array.from({ length: 20 }, (_, index) => ({
+    drop: {
+      id: `st_${'a'.repeat(24)}${index + 10}`,
+      slug: `brave-orchard-${index + 10}`,
+      name: `Report ${index + 10}`,
+      createdAt: -index,
+    },
+    domains: [],
+    status: 'live',
+  }))
+  const call = { name: 'service_list', arguments: {} }
+  const response = await callTool(call, { listDrops: async () => drops })
+  expect(tokens(response)).toBeLessThan(700)
+  expect(response.split(drops[7]?.drop.id ?? '')).toHaveLength(2)
+  expect(response).toContain('brave-orchard-17: Report 17')
 })

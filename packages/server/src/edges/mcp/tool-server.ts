@@ -4,18 +4,17 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  type Tool as ToolListing,
 } from '@modelcontextprotocol/server'
 import { parseInput } from '@plinth/contract/parse-input'
-import { jsonSchemaOptions } from '@plinth/contract/schemas/json-schema-options'
 import { describeLimits } from '@plinth/domain/accounts/token-access'
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
 import type { AccountActor } from '../../usecases/access/actor.ts'
 import { refuseRight, requireRight } from '../../usecases/access/require-right.ts'
 import { internalError } from '../app-host/send-error.ts'
-import { omitNulls } from './omit-nulls.ts'
+import { readArguments } from './arguments.ts'
+import { listTool } from './listing.ts'
+import { formerTools } from './tools/former-tools.ts'
 import type { Tool, ToolContext, ToolResult } from './tools/tool.ts'
 import { tools } from './tools.ts'
 
@@ -29,7 +28,9 @@ export interface ToolServerOptions extends Pick<ToolContext, 'useCases' | 'urls'
 }
 
 const instructions = `Plinth publishes web pages. A published page or site is called a drop. It has its own URL and is live immediately.
-Use service_publish to publish or update a page that you write: the same slug keeps the URL and adds a version. Use service_stage_upload for files on disk, large pages and folders: it returns a shell command, so that their content does not pass through you. Use service_list to see the drops of the account, and service_versions and service_promote to restore an earlier version. Use service_unpublish to take a drop offline; service_republish brings it back. Use service_delete only if the user asks for it: it cannot be undone.
+Use service_publish to publish or replace a page that you write: the same slug keeps the URL and adds a version. Use service_stage_upload for files on disk, large pages and folders: it returns a shell command, so that their content does not pass through you.
+To continue earlier work, find the drop with service_list, read it with service_read, and change parts of it with service_edit, which is much shorter than publishing the page again. Every tool takes the slug of a drop as \`id\`. Others may edit the same drop: send the version number that you read as \`base_version\`. If the call fails with \`version_conflict\`, look at \`diff\`, adapt your change, and repeat it with \`current_version\` as \`base_version\`. A \`draft\` is visible only at its preview URL until service_promote makes it live.
+service_versions and service_promote restore an earlier version, service_settings takes a drop offline. Use service_delete only if the user asks for it: it cannot be undone.
 If a call fails, it returns a JSON object with a code in \`error\` and an explanation in \`detail\`. If a limit of the account is reached (\`plan_limit\`, \`upload_too_large\`), show \`detail\` to the user unchanged: only they can decide what to do.`
 
 /** A model that knows the limits does not promise what the token cannot do. */
@@ -53,7 +54,7 @@ export function createToolServer(
   const available = listings.filter(({ right }) => refuseRight(actor, right) === null)
   server.setRequestHandler('tools/list', () => ({ tools: available.map(({ listing }) => listing) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const tool = tools.get(params.name)
+    const tool = tools.get(params.name) ?? formerTools.get(params.name)
     if (!tool) {
       const known = [...tools.keys()].join(', ')
       const problem = `There is no tool ${params.name}. Available tools: ${known}.`
@@ -61,8 +62,11 @@ export function createToolServer(
     }
     try {
       const { output, text, drop } = await run(tool, { useCases, urls, actor }, params.arguments)
-      onCall?.(params.name, drop ?? output)
-      return { content: [{ type: 'text', text }], structuredContent: output }
+      onCall?.(params.name, drop ?? output ?? null)
+      return {
+        content: [{ type: 'text', text }],
+        ...(output && { structuredContent: output }),
+      }
     } catch (error) {
       const known = error instanceof AppError ? error : internalError(error)
       if (errorStatuses[known.code] >= 500) log.error({ err: error }, 'tool call failed')
@@ -79,27 +83,16 @@ async function run(
   input?: Record<string, unknown>,
 ): Promise<ToolResult<Record<string, unknown>>> {
   requireRight(context.actor, tool.right)
-  return tool.call(context, parseInput(tool.input, omitNulls(tool.input, input)))
+  return tool.call(context, parseInput(tool.input, readArguments(tool.input, input)))
 }
 
 /** Not as structured content: clients validate that against the tool's output schema. */
-const failure = ({ code, detail }: AppError): CallToolResult => ({
+const failure = ({ code, detail, extra }: AppError): CallToolResult => ({
   isError: true,
-  content: [{ type: 'text', text: JSON.stringify({ error: code, detail }) }],
+  content: [{ type: 'text', text: JSON.stringify({ error: code, detail, ...extra }) }],
 })
 
 const listings = [...tools].map(([name, tool]) => ({
   right: tool.right,
-  listing: {
-    name,
-    title: tool.title,
-    description: tool.description,
-    annotations: tool.annotations,
-    inputSchema: schemaOf(tool.input),
-    outputSchema: schemaOf(tool.output),
-  },
+  listing: listTool(name, tool),
 }))
-
-function schemaOf(schema: z.ZodObject): ToolListing['inputSchema'] {
-  return z.toJSONSchema(schema, jsonSchemaOptions) as ToolListing['inputSchema']
-}

@@ -1,24 +1,21 @@
 // MCP tool `service_delete`.
 import { z } from 'zod'
+import { replacing } from './annotations.ts'
+import { dropName, findDrop } from './drop-name.ts'
 import { defineTool } from './tool.ts'
 
 export const deleteTool = defineTool({
   title: 'Delete a drop',
   right: 'delete_empty_drops',
   description:
-    'Permanently deletes a drop and all of its versions. Takes the id, not the slug; service_list returns both. Ask the user before you call it. To take a drop offline and keep it, use service_unpublish instead.',
-  input: z.strictObject({ id: z.string().describe('Id of the drop, which starts with `st_`.') }),
-  output: z.object({ deleted: z.string().describe('Id of the deleted drop.') }),
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    // A second call changes nothing; it fails with `not_found`.
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-  async call({ useCases, actor }, { id }) {
-    const drop = await useCases.findOwnDrop(actor, { id })
-    await useCases.deleteDrop(actor, { id })
-    return { output: { deleted: id }, text: `Deleted the drop ${id}.`, drop }
+    'Permanently deletes a drop with all versions. Ask the user first. service_settings can take it offline instead.',
+  input: z.strictObject(dropName),
+  output: z.object({ deleted: z.string() }),
+  annotations: replacing,
+  async call(context, input) {
+    const drop = await findDrop(context, input)
+    const { id, slug } = drop
+    await context.useCases.deleteDrop(context.actor, { id })
+    return { output: { deleted: id }, text: `Deleted the drop ${slug} (id ${id}).`, drop }
   },
 })

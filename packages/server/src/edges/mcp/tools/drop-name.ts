@@ -1,15 +1,20 @@
-// Schema fields that identify a drop in MCP tools.
-import { site, slug } from '@plinth/contract/schemas/site'
+// How MCP tools name a drop in their input and output.
+import { z } from 'zod'
+import type { OwnedDrop } from '../../../usecases/access/owned-drop.ts'
+import type { ToolContext } from './tool.ts'
 
-/** Input fields that identify a drop. The use case requires exactly one of them. */
-export const dropName = {
-  id: site.shape.id.exactOptional().describe('Id of the drop, which starts with `st_`.'),
-  slug: slug.exactOptional().describe('Slug of the drop. Use it instead of the id.'),
-}
+/** Input field that identifies a drop. */
+export const dropName = { id: z.string().min(1).describe('Id or slug') }
 
 /** Output fields that identify a drop. */
-export const namedDrop = {
-  url: site.shape.url,
-  id: site.shape.id,
-  slug: site.shape.slug,
-}
+export const namedDrop = { url: z.string(), id: z.string(), slug: z.string() }
+
+export const findDrop = (
+  { useCases, actor }: ToolContext,
+  { id }: { readonly id: string },
+): Promise<OwnedDrop> => useCases.findOwnDrop(actor, { idOrSlug: id })
+
+export const nameDrop = (
+  { urls }: ToolContext,
+  { id, slug }: Pick<OwnedDrop, 'id' | 'slug'>,
+): z.output<z.ZodObject<typeof namedDrop>> => ({ url: urls.drop(slug), id, slug })

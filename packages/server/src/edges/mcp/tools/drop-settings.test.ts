@@ -4,10 +4,6 @@ import { dropSettings } from './drop-settings.ts'
 
 const input = z.strictObject(dropSettings)
 
-test.each([{}, { password: '' }])('%j sets no password', (value) => {
-  expect(input.parse(value).password).toBeUndefined()
-})
-
 test.each(['abc', 'x'.repeat(129), 'two\nlines'])('the password %j is refused', (password) => {
   expect(input.safeParse({ password }).success).toBe(false)
 })

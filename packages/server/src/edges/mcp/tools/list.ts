@@ -1,40 +1,64 @@
 // MCP tool `service_list`.
-import { site } from '@plinth/contract/schemas/site'
 import { z } from 'zod'
-import { presentDrop } from '../../api/present.ts'
+import type { OwnDropView } from '../../../usecases/drops/own-drop-view.ts'
+import { reading } from './annotations.ts'
+import { longestPage, matchesQuery, pageOf } from './list-page.ts'
 import { defineTool } from './tool.ts'
-
-const drop = site.pick({
-  id: true,
-  slug: true,
-  url: true,
-  name: true,
-  status: true,
-  created_at: true,
-  updated_at: true,
-  expires_at: true,
-})
 
 export const listTool = defineTool({
   title: 'List drops',
   right: 'see_drops',
-  description:
-    'Lists every drop of the account, newest first, with its id, slug, URL, name, status and dates. Use it to find the slug to publish to, or the id that other tools need.',
-  input: z.object({}),
-  output: z.object({ drops: z.array(drop) }),
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-  async call({ useCases, urls, actor }) {
+  description: `Lists the drops of the account, newest first, at most ${longestPage}.`,
+  input: z.strictObject({
+    query: z.string().exactOptional().describe('Part of a slug or name'),
+    limit: z.int().min(1).max(longestPage).exactOptional(),
+    cursor: z.string().exactOptional(),
+  }),
+  output: z.object({
+    address: z.string().exactOptional(),
+    drops: z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        name: z.string().exactOptional(),
+        status: z.string().exactOptional(),
+      }),
+    ),
+    next_cursor: z.string().exactOptional(),
+  }),
+  annotations: reading,
+  async call({ useCases, urls, actor }, { query, limit, cursor }) {
     const views = await useCases.listDrops(actor)
-    const drops = views.map((view) => drop.parse(presentDrop(urls, view)))
-    const count = drops.length === 1 ? 'is 1 drop' : `are ${drops.length} drops`
-    const lines = drops.map(({ id, url, name, status }) =>
-      [url, `id ${id}`, status, name].filter(Boolean).join(', '),
-    )
-    return { output: { drops }, text: [`There ${count}.`, ...lines].join('\n') }
+    const found = query === undefined ? views : views.filter((view) => matchesQuery(view, query))
+    const { page, nextCursor } = pageOf(found, { limit: limit ?? longestPage, cursor })
+    if (page.length === 0) {
+      const text = found.length > 0 ? 'No further drops.' : 'No drops found.'
+      return { output: { drops: [] }, text }
+    }
+    // Each drop once: its address follows from its slug.
+    const address = urls.drop('{slug}')
+    const count = found.length === 1 ? '1 drop' : `${found.length} drops`
+    const rest = nextCursor === null ? [] : [`More with the cursor ${nextCursor}`]
+    return {
+      output: {
+        address,
+        drops: page.map(presentEntry),
+        ...(nextCursor !== null && { next_cursor: nextCursor }),
+      },
+      text: [`${count}, at ${address}:`, ...page.map(lineOf), ...rest].join('\n'),
+    }
   },
 })
+
+/** A drop without a status is live. */
+const presentEntry = ({ drop: { id, slug, name }, status }: OwnDropView) => ({
+  id,
+  slug,
+  ...(name !== '' && { name }),
+  ...(status !== 'live' && { status }),
+})
+
+function lineOf({ drop: { slug, name }, status }: OwnDropView): string {
+  const named = name === '' ? slug : `${slug}: ${name}`
+  return status === 'live' ? named : `${named} (${status})`
+}

@@ -1,13 +1,11 @@
 // MCP tool `service_promote`.
-import { uploadResult, version } from '@plinth/contract/schemas/version'
 import { AppError } from '@plinth/domain/base/errors'
 import { z } from 'zod'
 import type { VersionView } from '../../../usecases/versions/version-view.ts'
-import { dropName, namedDrop } from './drop-name.ts'
-import { publishedText } from './published-text.ts'
+import { replacing } from './annotations.ts'
+import { dropName, findDrop, nameDrop } from './drop-name.ts'
+import { presentPublished, publishedOutput } from './published-version.ts'
 import { defineTool } from './tool.ts'
-
-const { version_number: number, version_id: id } = version.shape
 
 interface WantedVersion {
   readonly version_number?: number
@@ -18,45 +16,26 @@ export const promoteTool = defineTool({
   title: 'Make a version live',
   right: 'publish',
   description:
-    'Makes a version of a drop live immediately, at the same URL. Use it to restore an earlier version or to publish a draft. No version is deleted, so you can switch back with another call. service_versions lists the versions.',
+    'Makes an earlier version or a draft live at once, at the same URL. No version is deleted.',
   input: z.strictObject({
     ...dropName,
-    version_number: number.exactOptional().describe('Number of the version.'),
-    version_id: id
-      .exactOptional()
-      .describe('Id of the version, which starts with `v_`. Use it instead of the number.'),
+    version_number: z.int().positive().exactOptional(),
+    version_id: z.string().exactOptional(),
   }),
   output: z.object({
-    ...namedDrop,
-    version_number: number,
-    version_id: id,
-    warnings: uploadResult.shape.warnings.exactOptional(),
+    version_number: publishedOutput.version_number,
+    version_id: z.string(),
+    warnings: publishedOutput.warnings,
   }),
-  annotations: {
-    readOnlyHint: false,
-    // The version that was live before is kept.
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
-  async call({ useCases, urls, actor }, { id, slug, ...wanted }) {
-    const drop = await useCases.findOwnDrop(actor, { id, slug })
+  annotations: replacing,
+  async call(context, { id, ...wanted }) {
+    const { useCases, actor } = context
+    const drop = await findDrop(context, { id })
     const versions = await useCases.listVersions(actor, { drop })
     const versionId = findVersionId(versions, wanted)
     const promoted = await useCases.promoteVersion(actor, { id: drop.id, versionId })
-    const { version, warnings } = promoted
-    const url = urls.drop(drop.slug)
-    return {
-      output: {
-        url,
-        id: drop.id,
-        slug: drop.slug,
-        version_number: version.number,
-        version_id: version.id,
-        ...(warnings.length > 0 && { warnings: [...warnings] }),
-      },
-      text: publishedText({ ...promoted, number: version.number, url, id: drop.id }),
-    }
+    const { output, text } = presentPublished(context, { ...promoted, ...nameDrop(context, drop) })
+    return { output: { ...output, version_id: promoted.version.id }, text }
   },
 })
 

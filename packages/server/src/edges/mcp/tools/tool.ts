@@ -22,14 +22,15 @@ export interface Tool<
   /** Read by the model that decides whether to call the tool. */
   readonly description: string
   readonly input: Input
-  readonly output: Output
+  /** Absent if the result is text only: clients show a model either the text or the output. */
+  readonly output?: Output
   readonly annotations: ToolAnnotations
   call(context: ToolContext, input: z.output<Input>): Promise<ToolResult<z.input<Output>>>
 }
 
 export interface ToolResult<Output> {
-  readonly output: Output
-  /** The same result for clients that show text only. */
+  readonly output?: Output
+  /** What a model needs of the result: many clients show it only the text. */
   readonly text: string
   /** The drop that the call was about, for the log, if the output does not have both. */
   readonly drop?: { readonly id: string; readonly slug: string }
