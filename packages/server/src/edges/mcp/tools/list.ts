@@ -8,7 +8,7 @@ import { defineTool } from './tool.ts'
 export const listTool = defineTool({
   title: 'List drops',
   right: 'see_drops',
-  description: `Lists the drops of the account, newest first, at most ${longestPage}.`,
+  description: `Lists the drops of the account, newest first, at most ${longestPage}. A URL is \`address\` with the slug. Without a status a drop is live.`,
   input: z.strictObject({
     query: z.string().exactOptional().describe('Part of a slug or name'),
     limit: z.int().min(1).max(longestPage).exactOptional(),

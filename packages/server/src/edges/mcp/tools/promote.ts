@@ -16,7 +16,7 @@ export const promoteTool = defineTool({
   title: 'Make a version live',
   right: 'publish',
   description:
-    'Makes an earlier version or a draft live at once, at the same URL. No version is deleted.',
+    'Makes an earlier version or a draft live at once, at the same URL. The version that was live is kept.',
   input: z.strictObject({
     ...dropName,
     version_number: z.int().positive().exactOptional(),
