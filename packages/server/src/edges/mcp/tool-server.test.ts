@@ -130,5 +130,6 @@ test('a list of 20 drops with long slugs and names is short, and names each drop
   const response = await callTool(call, { listDrops: async () => drops })
   expect(tokens(response)).toBeLessThan(700)
   expect(response.split(drops[7]?.drop.id ?? '')).toHaveLength(2)
-  expect(response).toContain('brave-orchard-17: Report 17')
+  expect(response).toContain('\\nhttp://brave-orchard-17.localhost:4000\\n')
+  expect(response).toContain('"name":"Report 17"')
 })

@@ -1,6 +1,7 @@
 // MCP tool `service_list`.
 import { z } from 'zod'
 import type { OwnDropView } from '../../../usecases/drops/own-drop-view.ts'
+import type { Urls } from '../../http/urls.ts'
 import { reading } from './annotations.ts'
 import { longestPage, matchesQuery, pageOf } from './list-page.ts'
 import { defineTool } from './tool.ts'
@@ -35,7 +36,7 @@ export const listTool = defineTool({
       const text = found.length > 0 ? 'No further drops.' : 'No drops found.'
       return { output: { drops: [] }, text }
     }
-    // Each drop once: its address follows from its slug.
+    // Short: ids and names are only in the output, URLs only in the text.
     const address = urls.drop('{slug}')
     const count = found.length === 1 ? '1 drop' : `${found.length} drops`
     const rest = nextCursor === null ? [] : [`More with the cursor ${nextCursor}`]
@@ -45,7 +46,7 @@ export const listTool = defineTool({
         drops: page.map(presentEntry),
         ...(nextCursor !== null && { next_cursor: nextCursor }),
       },
-      text: [`${count}, at ${address}:`, ...page.map(lineOf), ...rest].join('\n'),
+      text: [`${count}:`, ...page.map((view) => lineOf(urls, view)), ...rest].join('\n'),
     }
   },
 })
@@ -58,7 +59,6 @@ const presentEntry = ({ drop: { id, slug, name }, status }: OwnDropView) => ({
   ...(status !== 'live' && { status }),
 })
 
-function lineOf({ drop: { slug, name }, status }: OwnDropView): string {
-  const named = name === '' ? slug : `${slug}: ${name}`
-  return status === 'live' ? named : `${named} (${status})`
+function lineOf(urls: Urls, { drop: { slug }, status }: OwnDropView): string {
+  return status === 'live' ? urls.drop(slug) : `${urls.drop(slug)} (${status})`
 }
