@@ -31,7 +31,7 @@ async function newDrop(owner: Api, hostname: string) {
   const domain = await owner('POST', `/sites/${id}/domains`, { hostname })
   expect([upload.status, deploy.status, domain.status]).toEqual([201, 201, 201])
   const { version_id } = upload.json
-  return { id, version_id, deploy_id: deploy.json.deploy_id, hostname }
+  return { id, version_id, deploy_id: deploy.json.deploy_id, hostname, path: 'theirs.html' }
 }
 
 describe('what belongs to a drop of another account', () => {
@@ -55,15 +55,17 @@ describe('what belongs to a drop of another account', () => {
 
   const form = fileForm('a.html', 'x')
   const bodies = { none: undefined, json: {}, multipart: form, multipart_or_json: form }
+  const edits = { edits: [{ old: 'Hello', new: 'Goodbye' }] }
   const nested = Object.entries<Operation>(operations).filter(
     ([, { path, subject }]) => subject === 'own-drop' && /\{id\}.*\{/.test(path),
   )
-  test.each(nested)('%s does not find it in their drop nor in yours', async (_, operation) => {
+  test.each(nested)('%s does not find it in their drop nor in yours', async (name, operation) => {
+    const body = name === 'editFile' ? edits : bodies[operation.body.kind]
     const before = await stateOf(theirs)
     for (const id of [theirs.id, mine]) {
       const params: Readonly<Record<string, string>> = { ...theirs, id }
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '')
-      const { status, json } = await api(operation.method, path, bodies[operation.body.kind])
+      const { status, json } = await api(operation.method, path, body)
       expect([status, json]).toEqual([404, refusal('not_found')])
     }
     expect(await stateOf(theirs)).toEqual(before)

@@ -70,7 +70,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
         'upload_url curl expires_at',
         { destructiveHint: false },
       ],
-      ['service_list', 'query? limit? cursor?', 'address? drops next_cursor?', reading],
+      ['service_list', 'query? limit? cursor?', 'drops next_cursor?', reading],
       ['service_read', 'id path? from_line? to_line?', 'text', reading],
       [
         'service_edit',
@@ -151,9 +151,8 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     expect([sent.status, await sent.json()]).toEqual([201, { ...first, version_number: 3 }])
     expect(await shown()).toBe('<p>three')
 
-    const { drops, address } = await agent.call('service_list')
-    expect(address.replace('{slug}', slug)).toBe(url)
-    expect(drops).toEqual([{ id, slug, name: 'Called so' }])
+    const { drops } = await agent.call('service_list')
+    expect(drops).toEqual([{ id, slug, url, name: 'Called so' }])
     expect(await agent.call('service_delete', { id: slug })).toEqual({ deleted: id })
     expect((await visit(url)).status).toBe(410)
     expect((await agent.call('service_list')).drops).toEqual([])
@@ -171,7 +170,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     // Nothing but the name of a drop reads its settings.
     expect(await agent.call('service_settings', { id, name: '' })).toEqual(unpublished)
     expect((await visit(url)).status).toBe(404)
-    expect((await agent.call('service_list')).drops).toEqual([{ id, slug, status: 'unpublished' }])
+    expect((await agent.call('service_list')).drops).toEqual([{ ...state, status: 'unpublished' }])
 
     const message = expect.stringContaining('This drop is unpublished')
     const warnings = [{ file: 'index.html', line: null, message }]

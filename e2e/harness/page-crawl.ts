@@ -9,7 +9,7 @@ const tabs = 4
 
 /** Documents, not pages. */
 const isDocument = ({ pathname }: URL): boolean =>
-  /^\/api\/|^\/mcp$|\.(?:md|txt|tgz|json|xml|png|webp|svg)$/.test(pathname)
+  /^\/api\/|^\/mcp$|\.(?:md|txt|tgz|zip|mcpb|json|xml|png|webp|svg)$/.test(pathname)
 
 interface Crawl {
   readonly base: string

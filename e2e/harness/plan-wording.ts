@@ -8,8 +8,9 @@ const clock =
 /** In the guides, an upgrade is one to a newer version of Plinth. */
 const upgrade = /\bupgrad(?:e|es|ed|ing)\b/gi
 
-/** Fields, codes and variables keep their names. */
-const identifiers = /\bPLINTH_\w+|\bplan_(?:limit|set)\b|"plan": ?"unlimited"|`(?:plan|billing)`/g
+/** Fields, codes, variables and parameters of shell scripts keep their names. */
+const identifiers =
+  /\$1\b|\bPLINTH_\w+|\bplan_(?:limit|set)\b|"plan": ?"unlimited"|`(?:plan|billing)`/g
 
 export interface ReadText {
   /** Where it was read. */

@@ -1,6 +1,7 @@
 // Vite plugin: a virtual module with the method, path and response kind of each API operation.
 import type { Operations } from '@plinth/contract/operations'
 import { type Plugin, runnerImport } from 'vite'
+import { unusedOperations } from './unused-operations.ts'
 
 const moduleId = 'virtual:api-routes'
 const operationsModule = new URL('../../contract/src/operations.ts', import.meta.url).pathname
@@ -17,7 +18,9 @@ export const apiRoutes = (): Plugin => ({
     filter: { id: /^\0virtual:api-routes$/ },
     async handler() {
       const { module } = await runnerImport<{ operations: Operations }>(operationsModule)
-      const lines = Object.entries(module.operations).map(([id, { method, path, success }]) =>
+      const unused: readonly string[] = unusedOperations
+      const used = Object.entries(module.operations).filter(([id]) => !unused.includes(id))
+      const lines = used.map(([id, { method, path, success }]) =>
         [id, method, path, ...(success.kind === 'json' ? [] : [success.kind])].join(' '),
       )
       return `export const routes = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {

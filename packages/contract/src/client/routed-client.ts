@@ -46,13 +46,13 @@ type IfMatchInput<O extends Operation> = O extends { ifMatch: true }
   : Empty
 
 /** For browsers, which then need not load the schemas just to know the routes. */
-export function createRoutedClient(
-  routes: Readonly<Record<OperationId, Route>>,
+export function createRoutedClient<Id extends OperationId>(
+  routes: Readonly<Record<Id, Route>>,
   options: ClientOptions,
-): Client {
+): Pick<Client, Id> {
   const methods = Object.entries<Route>(routes).map(
     ([id, route]) =>
       [id, (input: UntypedInput = {}) => callOperation(options, route, input)] as const,
   )
-  return Object.fromEntries(methods) as Client
+  return Object.fromEntries(methods) as Pick<Client, Id>
 }

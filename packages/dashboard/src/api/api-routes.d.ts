@@ -2,7 +2,10 @@
 declare module 'virtual:api-routes' {
   export const routes: Readonly<
     Record<
-      import('@plinth/contract/operations').OperationId,
+      Exclude<
+        import('@plinth/contract/operations').OperationId,
+        import('../../build/unused-operations.ts').UnusedOperation
+      >,
       import('@plinth/contract/client/call-operation').Route
     >
   >

@@ -9,18 +9,18 @@ import { defineTool } from './tool.ts'
 export const listTool = defineTool({
   title: 'List drops',
   right: 'see_drops',
-  description: `Lists the drops of the account, newest first, at most ${longestPage}. A URL is \`address\` with the slug. Without a status a drop is live.`,
+  description: `Lists the drops of the account, newest first, at most ${longestPage}. Without a status a drop is live.`,
   input: z.strictObject({
     query: z.string().exactOptional().describe('Part of a slug or name'),
     limit: z.int().min(1).max(longestPage).exactOptional(),
     cursor: z.string().exactOptional(),
   }),
   output: z.object({
-    address: z.string().exactOptional(),
     drops: z.array(
       z.object({
         id: z.string(),
         slug: z.string(),
+        url: z.string(),
         name: z.string().exactOptional(),
         status: z.string().exactOptional(),
       }),
@@ -36,29 +36,27 @@ export const listTool = defineTool({
       const text = found.length > 0 ? 'No further drops.' : 'No drops found.'
       return { output: { drops: [] }, text }
     }
-    // Short: ids and names are only in the output, URLs only in the text.
-    const address = urls.drop('{slug}')
     const count = found.length === 1 ? '1 drop' : `${found.length} drops`
-    const rest = nextCursor === null ? [] : [`More with the cursor ${nextCursor}`]
+    const rest = nextCursor === null ? '' : ` More with the cursor ${nextCursor}.`
     return {
       output: {
-        address,
-        drops: page.map(presentEntry),
+        drops: page.map((view) => presentEntry(urls, view)),
         ...(nextCursor !== null && { next_cursor: nextCursor }),
       },
-      text: [`${count}:`, ...page.map((view) => lineOf(urls, view)), ...rest].join('\n'),
+      // Short, because many clients send text and output to the model.
+      text: `${count} at ${urls.drop('{slug}')}: ${page.map(wordOf).join(', ')}.${rest}`,
     }
   },
 })
 
 /** A drop without a status is live. */
-const presentEntry = ({ drop: { id, slug, name }, status }: OwnDropView) => ({
+const presentEntry = (urls: Urls, { drop: { id, slug, name }, status }: OwnDropView) => ({
   id,
   slug,
+  url: urls.drop(slug),
   ...(name !== '' && { name }),
   ...(status !== 'live' && { status }),
 })
 
-function lineOf(urls: Urls, { drop: { slug }, status }: OwnDropView): string {
-  return status === 'live' ? urls.drop(slug) : `${urls.drop(slug)} (${status})`
-}
+const wordOf = ({ drop: { slug }, status }: OwnDropView): string =>
+  status === 'live' ? slug : `${slug} (${status})`
