@@ -201,9 +201,9 @@ describe('consent', () => {
 
 describe('an app with its own URL scheme', () => {
   const redirectUri = 'cursor://anysphere.cursor/callback'
-  const decide = async (decision: 'allow' | 'deny') => {
+  const decide = async (decision: 'allow' | 'deny', uri = redirectUri) => {
     const client_name = 'Cursor <b>'
-    const cursor = await OAuthApp.register(plinth.base, redirectUri, { client_name })
+    const cursor = await OAuthApp.register(plinth.base, uri, { client_name })
     const { url, verifier } = cursor.authorization()
     const consent = (await person.open(url)).location ?? ''
     const tenant = firstTenant((await person.open(consent)).text)
@@ -229,6 +229,11 @@ describe('an app with its own URL scheme', () => {
     expect([page.status, query.get('error')]).toEqual([200, 'access_denied'])
     expect(page.text).toContain('Access denied')
     expect(page.text).not.toContain('is connected')
+  })
+
+  test('is not called connected because of its own query', async () => {
+    const { page } = await decide('deny', `${redirectUri}?code=1`)
+    expect(page.text).toContain('Access denied')
   })
 })
 

@@ -5,6 +5,8 @@ export interface ClientDocuments {
   /**
    * The JSON at the URL, unchecked. Null if it cannot be fetched now, or must not be: the URL comes
    * from an unauthenticated request, so only public addresses are contacted, and not too often.
+   * `isAdmitted` is called before a request is made, not if a stored document is used; if it resolves
+   * with false, none is made.
    */
-  read(url: string): Promise<string | null>
+  read(url: string, isAdmitted: () => Promise<boolean>): Promise<string | null>
 }

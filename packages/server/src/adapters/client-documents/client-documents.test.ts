@@ -22,7 +22,11 @@ beforeEach(() => {
   count = 0
 })
 
-const newDocuments = (more = {}) => createClientDocuments(clock, { ...server.options, ...more })
+function newDocuments(more = {}) {
+  const documents = createClientDocuments(clock, { ...server.options, ...more })
+  const read = (url: string, isAdmitted = true) => documents.read(url, async () => isAdmitted)
+  return { read }
+}
 const urlOf = (name = 'client.json') => `${server.origin}/${name}`
 
 /** Responds with JSON that counts the requests. */
@@ -105,8 +109,10 @@ test.each([
   server.respond(counting())
   const { connections } = server
   const before = connections()
-  const { ca } = server.options
-  const documents = createClientDocuments(clock, { ca: ca ?? '', resolve: resolveTo(...addresses) })
+  const documents = newDocuments({
+    resolve: resolveTo(...addresses),
+    isAllowedAddress: undefined,
+  })
   expect(await documents.read(urlOf())).toBeNull()
   expect([connections() - before, count]).toEqual([0, 0])
 })
@@ -117,6 +123,8 @@ test.each([
   'https://[::1]/client.json',
   'https://2130706433/client.json',
   'https://user@app.test/client.json',
+  'https://app.test:22/client.json',
+  'https://app.test:80/client.json',
   `https://app.test/${'x'.repeat(documentLimits.maxUrlLength)}`,
 ])('%s is not requested', async (url) => {
   const before = server.connections()
@@ -129,6 +137,44 @@ test('a certificate for another name is refused', async () => {
   const { port } = new URL(server.origin)
   expect(await newDocuments().read(`https://app.example:${port}/client.json`)).toBeNull()
   expect(count).toBe(0)
+})
+
+test('a name without an address has no document', async () => {
+  const before = server.connections()
+  expect(await newDocuments({ resolve: resolveTo() }).read(urlOf())).toBeNull()
+  expect(server.connections()).toBe(before)
+})
+
+test('a name server that does not respond ends the request in time', async () => {
+  const resolve = (_name: string, signal: AbortSignal) =>
+    new Promise<never>((_done, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason))
+    })
+  expect(await newDocuments({ resolve, timeoutMs: 50 }).read(urlOf())).toBeNull()
+})
+
+test('a client that is not admitted gets known documents only, fresh or not', async () => {
+  server.respond(counting())
+  const documents = newDocuments()
+  expect(await documents.read(urlOf(), false)).toBeNull()
+  expect(count).toBe(0)
+  expect(await documents.read(urlOf())).toBe('{"count":1}')
+  expect(await documents.read(urlOf(), false)).toBe('{"count":1}')
+  now += documentLimits.minFreshMs + 60 * minute
+  expect(await documents.read(urlOf(), false)).toBe('{"count":1}')
+  expect(count).toBe(1)
+})
+
+test('URLs without a document evict no document', async () => {
+  server.respond(counting({ 'cache-control': 'max-age=86400' }))
+  const documents = newDocuments()
+  await documents.read(urlOf())
+  for (let index = 0; index <= documentLimits.entries; index++) {
+    if (index % documentLimits.perMinute === 0) now += minute
+    await documents.read(`https://no-document-${index}.test:22/`)
+  }
+  expect(await documents.read(urlOf(), false)).toBe('{"count":1}')
+  expect(count).toBe(1)
 })
 
 test('a host gets a limited number of requests per minute', async () => {

@@ -10,6 +10,8 @@ const minute = 60_000
 export const documentLimits = {
   /** With `maxBytes`, at most 4 MB of documents. */
   entries: 256,
+  /** URLs without a document. They have a bound of their own, so that they evict no document. */
+  failures: 1024,
   maxBytes: 16_384,
   timeoutMs: 5000,
   perMinute: 120,
@@ -33,9 +35,10 @@ interface Entry {
 
 export function createClientDocuments(
   clock: Clock,
-  options: Partial<FetchOptions> = {},
+  options: Pick<FetchOptions, 'resolve'> & Partial<FetchOptions>,
 ): ClientDocuments {
   const entries = new Map<string, Entry>()
+  const failures = new Map<string, Entry>()
   const pending = new Map<string, Promise<string | null>>()
   const admit = createMinuteLimits(clock)
   const { timeoutMs, maxBytes } = documentLimits
@@ -43,16 +46,23 @@ export function createClientDocuments(
   /** The most recently used entries are last. */
   function keep(url: string, entry: Entry): string | null {
     entries.delete(url)
-    entries.set(url, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > documentLimits.entries && oldest !== undefined) entries.delete(oldest)
+    failures.delete(url)
+    const kept = entry.text === null ? failures : entries
+    kept.set(url, entry)
+    const most = entry.text === null ? documentLimits.failures : documentLimits.entries
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
     return entry.text
   }
 
-  async function load(url: string, known: Entry | undefined): Promise<string | null> {
+  async function load(
+    url: string,
+    known: Entry | undefined,
+    isAdmitted: () => Promise<boolean>,
+  ): Promise<string | null> {
     const usable = known && known.fetchedAt + documentLimits.staleMs > clock.now() ? known : null
     const failed = { text: null, fetchedAt: 0, ...usable }
-    if (!admit(url)) return failed.text
+    if (!(await isAdmitted()) || !admit(url)) return failed.text
     try {
       const document = await fetchPublicJson(url, { timeoutMs, maxBytes, ...options })
       const now = clock.now()
@@ -64,13 +74,13 @@ export function createClientDocuments(
   }
 
   return {
-    async read(url) {
+    async read(url, isAdmitted) {
       if (url.length > documentLimits.maxUrlLength) return null
-      const known = entries.get(url)
+      const known = entries.get(url) ?? failures.get(url)
       if (known && known.checkAt > clock.now()) return keep(url, known)
       const running = pending.get(url)
       if (running !== undefined) return running
-      const loading = load(url, known).finally(() => pending.delete(url))
+      const loading = load(url, known, isAdmitted).finally(() => pending.delete(url))
       pending.set(url, loading)
       return loading
     },

@@ -1,5 +1,4 @@
 // An HTTPS server for client documents on loopback, with the options that let the guard reach it.
-import type { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -14,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 export interface DocumentServer {
   /** `https://plinth.test:<port>` */
   readonly origin: string
-  readonly options: Partial<FetchOptions>
+  readonly options: Pick<FetchOptions, 'resolve'> & Partial<FetchOptions>
   /** TCP connections so far. */
   connections(): number
   respond(listener: RequestListener): void
@@ -22,11 +21,10 @@ export interface DocumentServer {
 }
 
 /** Every name resolves to these addresses. */
-export const resolveTo = (...addresses: string[]) =>
-  ((_name: string, _options: unknown, callback: (error: null, found: object[]) => void) => {
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    callback(null, found)
-  }) as unknown as typeof lookup
+export const resolveTo =
+  (...addresses: string[]): FetchOptions['resolve'] =>
+  async () =>
+    addresses
 
 export async function startDocumentServer(): Promise<DocumentServer> {
   let listener: RequestListener = (_request, response) => response.writeHead(404).end()

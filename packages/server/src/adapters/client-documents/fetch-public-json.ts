@@ -1,11 +1,12 @@
 // Guarded request for a small JSON document at a URL that anyone may have chosen. Sends no request to
 // this machine's or its private network (SSRF), follows no redirect, and is bounded in time and size.
-import { lookup as resolve } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { Agent, get } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIPv6, type LookupFunction } from 'node:net'
 import { parseIp } from '@plinth/domain/addresses/ip-address'
 import { isPublicAddress } from '@plinth/domain/addresses/public-address'
+import type { ResolveAddresses } from '../dns/resolve-addresses.ts'
 
 export interface PublicJson {
   readonly text: string
@@ -16,9 +17,9 @@ export interface PublicJson {
 export interface FetchOptions {
   readonly timeoutMs: number
   readonly maxBytes: number
+  readonly resolve: ResolveAddresses
   /** Tests have servers on loopback, with certificates of their own. */
   readonly isAllowedAddress?: (ip: string) => boolean
-  readonly resolve?: typeof resolve
   readonly ca?: string
 }
 
@@ -29,17 +30,19 @@ export async function fetchPublicJson(url: string, options: FetchOptions): Promi
   if (target.protocol !== 'https:' || target.username || target.password || isAddress) {
     throw new Error('Only https URLs with a hostname are fetched.')
   }
+  if (isPortOfOtherService(target.port)) throw new Error(`Port ${target.port} is not contacted.`)
   // One connection, closed with the response: a pooled one would skip the check of the address.
   const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
+    const addresses = await publicAddresses(hostname, signal, options)
     const response = await new Promise<IncomingMessage>((done, fail) => {
       const request = get(
         target,
         {
           agent,
           signal,
-          lookup: publicLookup(options),
+          lookup: lookupAmong(addresses),
           maxHeaderSize: 8192,
           headers: { accept: 'application/json', 'accept-encoding': 'identity' },
           ...(options.ca !== undefined && { ca: options.ca }),
@@ -54,22 +57,32 @@ export async function fetchPublicJson(url: string, options: FetchOptions): Promi
   }
 }
 
+/** Mail, SSH and the like have well-known ports. A document may be on 443 and on unreserved ports. */
+const isPortOfOtherService = (port: string): boolean => port !== '' && Number(port) < 1024
+
+/** Refuses the name if any of its addresses is not public. */
+async function publicAddresses(
+  hostname: string,
+  signal: AbortSignal,
+  { isAllowedAddress = isPublicAddress, resolve }: FetchOptions,
+): Promise<readonly LookupAddress[]> {
+  const found = await resolve(hostname, signal)
+  const refused = found.find((address) => !isAllowedAddress(address))
+  if (refused !== undefined) throw new Error(`${refused} is not a public address.`)
+  return found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+}
+
 /**
- * Resolves the name and refuses it if any of its addresses is not public. The socket connects to the
- * addresses that were checked, so a second DNS answer cannot change them (DNS rebinding).
+ * The socket connects to the addresses that were checked, so a second DNS answer cannot change them
+ * (DNS rebinding).
  */
-const publicLookup =
-  ({ isAllowedAddress = isPublicAddress, resolve: ask = resolve }: FetchOptions): LookupFunction =>
-  (hostname, options, callback) => {
-    ask(hostname, { all: true, verbatim: true }, (error, found) => {
-      const refused = found?.find(({ address }) => !isAllowedAddress(address))
-      const [first] = found ?? []
-      if (error) callback(error, '')
-      else if (refused) callback(new Error(`${refused.address} is not a public address.`), '')
-      else if (first === undefined) callback(new Error('The name has no address.'), '')
-      else if (options.all) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
+const lookupAmong =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [first] = addresses
+    if (first === undefined) callback(new Error('The name has no address.'), '')
+    else if (options.all) callback(null, [...addresses])
+    else callback(null, first.address, first.family)
   }
 
 async function readDocument(response: IncomingMessage, maxBytes: number): Promise<PublicJson> {

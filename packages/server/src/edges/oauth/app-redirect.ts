@@ -25,11 +25,12 @@ export async function showOutcome(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const href = ctx.response.get('location')
-  const { client, route } = ctx.oidc ?? {}
+  const { client, route, entities } = ctx.oidc ?? {}
   if (route !== 'resume' || !client || href.startsWith('/') || isWebAddress(href)) return
   const outcome = {
     app: client.clientName ?? client.clientId,
-    isConnected: URL.parse(href)?.searchParams.has('code') === true,
+    // Not by the query: a redirect URI may have a `code` of its own.
+    isConnected: entities?.AuthorizationCode !== undefined,
     href,
   }
   // `Location` stays, for programs that read it; browsers ignore it here.

@@ -1,4 +1,5 @@
 // Apps that use the URL of their metadata document as client id, from the request to the token.
+import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientDocuments } from '../../adapters/client-documents/client-documents.ts'
 import {
@@ -67,6 +68,12 @@ test('the consent page names the publisher, and not a name that the app made up'
   expect(text).toContain('“Plinth &lt;b&gt;” (unverified name)')
 })
 
+test('on the user’s computer, the publisher is no proof', async () => {
+  const uri = 'http://127.0.0.1:6274/callback'
+  const text = await server.consent(publish('/local.json', { redirect_uris: [uri] }), uri)
+  expect(text).toContain('any app on this computer can say so')
+})
+
 test.each([
   ['of another app', { client_id: 'https://other.example/client.json' }],
   ['without its id', { client_id: undefined }],
@@ -86,6 +93,18 @@ test('a missing document is refused at the token endpoint as an unknown client',
     status: 401,
     json: { error: 'invalid_client' },
   })
+})
+
+test('one network cannot use up the requests of all apps', async () => {
+  const token = { grant_type: 'refresh_token', refresh_token: 'x' }
+  const known = publish('/known.json')
+  expect(await server.consent(known)).toContain('published by')
+  for (let index = 0; index < attemptLimits.client_network.most; index++) {
+    const client_id = `https://127.0.0.1/${index}`
+    await server.post('/oauth/token', { ...token, client_id })
+  }
+  expect(await server.consent(publish('/late.json'))).toContain('This app couldn’t connect')
+  expect(await server.consent(known)).toContain('published by')
 })
 
 test('a document on this service is not fetched', async () => {

@@ -15,21 +15,30 @@ export const clientDocumentFeature = {
   cacheDuration: { min: cacheSeconds, max: cacheSeconds },
 }
 
+interface DocumentOptions {
+  readonly useCases: Pick<UseCases, 'readClientDocument'>
+  readonly urls: OwnAddresses
+  /** Network of the client whose request the library handles; null outside of one. */
+  readonly currentNetwork: () => string | null
+}
+
 /**
  * The library's own request would open a connection before it checks the address. It fetches nothing
  * else: registrations cannot contain URLs that it would fetch.
  */
-export const clientDocumentOptions = (
-  useCases: Pick<UseCases, 'readClientDocument'>,
-  own: OwnAddresses,
-): Pick<Configuration, 'fetch'> => ({
+export const clientDocumentOptions = ({
+  useCases,
+  urls,
+  currentNetwork,
+}: DocumentOptions): Pick<Configuration, 'fetch'> => ({
   async fetch(target) {
-    const document = await useCases.readClientDocument(String(target))
+    const request = { url: String(target), network: currentNetwork() }
+    const document = await useCases.readClientDocument(request)
     if (document === null) return new Response(null, { status: 404 })
     const metadata: unknown = JSON.parse(document)
     // The same rules as for a registration. The library compares `client_id` with the URL.
     const { client_id } = Object(metadata) as { client_id?: unknown }
-    return Response.json({ ...normaliseRegistration(metadata, own), client_id })
+    return Response.json({ ...normaliseRegistration(metadata, urls), client_id })
   },
 })
 

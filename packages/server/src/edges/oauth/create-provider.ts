@@ -33,6 +33,8 @@ export interface ProviderOptions {
   ) => Promise<string>
   /** HTML of the page that stays behind when an app with its own URL scheme is opened. */
   readonly renderOutcome: RenderOutcome
+  /** Network of the client behind a request that the library received; null if it is unknown. */
+  readonly networkOf: (request: IncomingMessage) => string | null
   readonly onFailure: (error: unknown) => void
 }
 
@@ -40,10 +42,14 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   const { useCases, urls, onFailure } = options
   const library = await loadProvider()
   const key = await useCases.loadOAuthKey()
+  const currentNetwork = () => {
+    const { ctx } = library.Provider
+    return ctx ? options.networkOf(ctx.req) : null
+  }
   const provider = new library.Provider(urls.base, {
     adapter: createProviderAdapter(useCases, library),
     ...configurationOf(options, key),
-    ...clientDocumentOptions(useCases, urls),
+    ...clientDocumentOptions({ useCases, urls, currentNetwork }),
     features: featuresOf(urls, () => new library.errors.InvalidTarget()),
   })
   // Trusts the forwarded host and scheme, which `provider-requests.ts` sets.

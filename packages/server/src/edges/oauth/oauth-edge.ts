@@ -1,9 +1,11 @@
 // OAuth 2.1 on the app host: the authorization server's endpoints and the consent and device pages.
 import type { IncomingMessage } from 'node:http'
+import { networkOf } from '@plinth/domain/addresses/network'
 import type { FastifyInstance } from 'fastify'
 import type { AccountContext } from '../app-host/account-context.ts'
 import { chosenTheme, inTheme } from '../app-host/chosen-theme.ts'
 import { createErrorPageHandler } from '../app-host/error-page-handler.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { appOutcomePage } from '../pages/oauth/app-outcome-page.ts'
 import { authorizationErrorPage } from '../pages/oauth/authorization-error-page.ts'
 import type { PageContext } from '../pages/shell/page-shell.ts'
@@ -28,6 +30,10 @@ export async function registerOAuth(app: FastifyInstance, accounts: AccountConte
     urls,
     renderError: (error, request) => render(request, (page) => authorizationErrorPage(page, error)),
     renderOutcome: (outcome, request) => render(request, (page) => appOutcomePage(page, outcome)),
+    networkOf(request) {
+      const client = clients.get(request)
+      return client ? networkOf(clientAddress(client.raw, accounts.trustedProxies)) : null
+    },
     onFailure: (err) => app.log.error({ err }, 'the authorization server failed'),
   })
   const context = createOAuthContext(accounts, { provider, clients })

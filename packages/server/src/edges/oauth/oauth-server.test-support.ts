@@ -30,7 +30,7 @@ export interface OAuthServer {
   register(metadata?: object): Promise<JsonResponse>
   discovery(): Promise<unknown>
   /** The text of the consent page for this client, or of the error. */
-  consent(clientId: string): Promise<string>
+  consent(clientId: string, redirectUri?: string): Promise<string>
   /** Runs the authorization code flow; resolves with the token response. */
   connect(client: Readonly<Record<string, unknown>>): Promise<Record<string, string>>
   post(path: string, fields: Record<string, string>): Promise<JsonResponse>
@@ -98,8 +98,8 @@ export async function startOAuthServer(
         'content-type': 'application/json',
       }),
     discovery: async () => (await ask('/.well-known/oauth-authorization-server')).json(),
-    async consent(clientId) {
-      const response = await ask(authorization(clientId, 'a verifier of any kind'))
+    async consent(clientId, uri) {
+      const response = await ask(authorization(clientId, 'a verifier of any kind', uri))
       const consent = response.headers.get('location')
       return (consent === null ? response : await ask(consent)).text()
     },
@@ -135,11 +135,11 @@ export async function startOAuthServer(
   }
 }
 
-const authorization = (clientId: string, verifier: string): string =>
+const authorization = (clientId: string, verifier: string, uri = redirectUri): string =>
   `/oauth/authorize?${new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
-    redirect_uri: redirectUri,
+    redirect_uri: uri,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })}`

@@ -17,6 +17,7 @@ import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createPasskeyVerifier } from '../../adapters/crypto/passkey-verifier.ts'
 import { createDns } from '../../adapters/dns/create-dns.ts'
 import { publicSuffixList } from '../../adapters/dns/public-suffix-list.ts'
+import { createResolveAddresses } from '../../adapters/dns/resolve-addresses.ts'
 import { rememberFile } from '../../adapters/files/file-identity.ts'
 import { openMarkedFolders } from '../../adapters/files/marked-folders.ts'
 import { createProviders } from '../../adapters/identity-providers/create-providers.ts'
@@ -115,7 +116,9 @@ export async function compose(
     certificateAuthority: config.tls?.acme
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
-    clientDocuments: createClientDocuments(clock),
+    clientDocuments: createClientDocuments(clock, {
+      resolve: createResolveAddresses(config.dnsServers),
+    }),
     clock,
     clockWatch: createClockWatch({
       database,

@@ -63,15 +63,17 @@ ${returnField(consent.path)}<button class="link-button" formaction="/signout">${
 
 /**
  * The app's name is unverified; the redirect host, the publisher or the device code is what the user
- * can check.
+ * can check. Any program on the user's computer can send the client id of another app and receive the
+ * code, so the publisher is no proof there.
  */
 function deliveryHtml({ delivery, publisher }: Consent): string {
   if (delivery.kind === 'redirect') {
     const redirect = delivery.onThisComputer ? texts.redirectHere : texts.redirect
+    const published = delivery.onThisComputer ? texts.publisherHere : texts.publisher
     const origin =
       publisher === null
         ? escapeHtml(texts.unverifiedName)
-        : messageHtml(texts.publisher, { host: publisher }, 'code')
+        : messageHtml(published, { host: publisher }, 'code')
     return `<p>${messageHtml(redirect, { host: delivery.host }, 'code')} ${origin}</p>`
   }
   return `${hiddenField('user_code', delivery.userCode)}

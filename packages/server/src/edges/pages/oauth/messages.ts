@@ -9,6 +9,8 @@ export const messages = {
     unverifiedName: 'We can’t verify the app’s name. Only continue if you started this.',
     publisher: ({ host }: { readonly host: string }) =>
       `The app is published by ${host}. Only continue if you started this.`,
+    publisherHere: ({ host }: { readonly host: string }) =>
+      `It says that it is published by ${host}; any app on this computer can say so. Only continue if you started this.`,
     device: ({ code }: { readonly code: string }) => `Check that your device shows ${code}.`,
     deviceWarning:
       'If you didn’t start this yourself, deny it: the person who sent you here would get access to your account.',
