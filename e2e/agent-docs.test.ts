@@ -87,7 +87,8 @@ test('each line of the documentation for agents does what the page says', async 
   const decision = { user_code: code, decision: 'allow', tenant: firstTenant(consent.text) }
   expect((await person.submit('/device', decision)).text).toContain('Device connected')
   await waiting
-  const stored = path.join(folder, '.config/plinth-agent/token')
+  // A folder per server: a token is never sent to another one.
+  const stored = path.join(folder, '.config/plinth-agent', new URL(plinth.base).host, 'token')
   expect((await stat(stored)).mode & 0o077).toBe(0)
   const first = await shell('sh plinth.sh token')
   expect(await shell('sh plinth.sh token')).toBe(first)
