@@ -59,7 +59,7 @@ Every server offers the matching client at \`/cli.tgz\`, so the first line above
 
 The server is chosen by \`--url\`, then \`PLINTH_URL\`, then your last login, then the server that the client was downloaded from. A client from elsewhere uses \`http://localhost:4000\` instead. If your last login is at another server than the one that the client is from, the client says which of them it uses. Credentials are sent only to the server they belong to. Sending them over \`http://\` to another machine prints a warning.
 
-The scheme can be left out: \`--url plinth.example\` means \`https://plinth.example\`. For \`localhost\`, names that end in \`.localhost\` and IP addresses it means \`http://\`.
+The scheme can be left out: \`--url plinth.example\` means \`https://plinth.example\`. For \`localhost\`, names that end in \`.localhost\` and loopback addresses such as \`127.0.0.1\` it means \`http://\`.
 
 Proxies are used if \`NODE_USE_ENV_PROXY\` is 1: Node 24 and newer then reads \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\`.
 

@@ -13,7 +13,9 @@ test.each([
   ['localhost:4000', 'http://localhost:4000'],
   ['plinth.localhost:4000', 'http://plinth.localhost:4000'],
   ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
-  ['192.168.0.2', 'http://192.168.0.2'],
+  ['192.168.0.2', 'https://192.168.0.2'],
+  ['93.184.215.14:8080', 'https://93.184.215.14:8080'],
+  ['[2606:2800::1]', 'https://[2606:2800::1]'],
   ['[::1]:4000', 'http://[::1]:4000'],
   ['localhost.example', 'https://localhost.example'],
 ])('parses %s as %s', (text, origin) => {

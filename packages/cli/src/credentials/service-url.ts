@@ -1,5 +1,4 @@
 // Parses and checks the URL of the service.
-import { parseIp } from '@plinth/domain/addresses/ip-address'
 import { isLoopback } from '@plinth/domain/addresses/network'
 import { quoted } from '@plinth/domain/base/unicode'
 
@@ -21,16 +20,16 @@ export function parseServiceUrl(text: string): { origin: string } | { problem: s
 }
 
 /**
- * Without a scheme, `localhost` and IP addresses mean http, since they rarely have a certificate, and
- * other names https. Everything before a `:` alone could also be a hostname with its port.
+ * Without a scheme, names and addresses of this machine mean http, since they rarely have a
+ * certificate, and all others https: a token crosses the network unencrypted only if the user wrote
+ * `http://`. Everything before a `:` alone could also be a hostname with its port.
  */
 function withScheme(text: string): string {
   if (text.includes('://')) return text
   const { hostname } = URL.canParse(`https://${text}`)
     ? new URL(`https://${text}`)
     : { hostname: '' }
-  const isPlain = isLocalName(hostname) || parseIp(withoutBrackets(hostname)) !== null
-  return `${isPlain ? 'http' : 'https'}://${text}`
+  return `${isOfThisMachine(hostname) ? 'http' : 'https'}://${text}`
 }
 
 /** True if the connection is not encrypted and leaves this machine. */

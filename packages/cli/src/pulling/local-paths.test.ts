@@ -24,6 +24,13 @@ test.each(['index.html', '.well-known/security.txt', '.nojekyll', 'git/config', 
 
 const paths = ['CON', 'nul.txt', 'a:b', 'a./b', 'b /c', 'x?.html', 'common.html', 'A/b', 'a/B']
 
+test('Windows finds .git by its short name too', () => {
+  const short = ['GIT~1/hooks/post-checkout', 'a/git~2', 'plinth~1.jso', 'notes~1.txt']
+  const blocked = unwritablePaths(short, { platform: 'win32' }).map(({ path }) => path)
+  expect(blocked).toEqual(['GIT~1/hooks/post-checkout', 'a/git~2', 'plinth~1.jso'])
+  expect(unwritablePaths(short, { platform: 'linux' })).toEqual([])
+})
+
 test('names that Windows reserves, and names that differ only in case', () => {
   const blockedOn = (platform: NodeJS.Platform) =>
     unwritablePaths(paths, { platform }).map(({ path }) => path)

@@ -38,8 +38,14 @@ const isReservedOnWindows = (path: string): boolean =>
   path
     .split('/')
     .some(
-      (name) => /[<>:"|?*]|[. ]$/.test(name) || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name),
+      (name) =>
+        /[<>:"|?*]|[. ]$/.test(name) ||
+        /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name) ||
+        shortNameLeftAlone.test(name),
     )
+
+/** Windows also finds files by a short name: "GIT~1" is ".git". */
+const shortNameLeftAlone = /^(git|hg|svn|bzr|cvs|plinth|gi[0-9a-f]{4}|pl[0-9a-f]{4})~\d/i
 
 function sameNames(paths: readonly string[]): BlockedPath[] {
   const first = new Map<string, string>()
