@@ -71,7 +71,7 @@ test('the consent page names the publisher, and not a name that the app made up'
 test('on the user’s computer, the publisher is no proof', async () => {
   const uri = 'http://127.0.0.1:6274/callback'
   const text = await server.consent(publish('/local.json', { redirect_uris: [uri] }), uri)
-  expect(text).toContain('any app on this computer can say so')
+  expect(text).toContain('any app on this computer can claim that')
 })
 
 test.each([

@@ -10,7 +10,7 @@ export const messages = {
     publisher: ({ host }: { readonly host: string }) =>
       `The app is published by ${host}. Only continue if you started this.`,
     publisherHere: ({ host }: { readonly host: string }) =>
-      `It says that it is published by ${host}; any app on this computer can say so. Only continue if you started this.`,
+      `It is listed as published by ${host}, but any app on this computer can claim that. Only continue if you started this.`,
     device: ({ code }: { readonly code: string }) => `Check that your device shows ${code}.`,
     deviceWarning:
       'If you didn’t start this yourself, deny it: the person who sent you here would get access to your account.',
