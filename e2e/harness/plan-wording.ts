@@ -10,7 +10,7 @@ const upgrade = /\bupgrad(?:e|es|ed|ing)\b/gi
 
 /** Fields, codes, variables and parameters of shell scripts keep their names. */
 const identifiers =
-  /\$1\b|\bPLINTH_\w+|\bplan_(?:limit|set)\b|"plan": ?"unlimited"|`(?:plan|billing)`/g
+  /\$[12]\b|\bPLINTH_\w+|\bplan_(?:limit|set)\b|"plan": ?"unlimited"|`(?:plan|billing)`/g
 
 export interface ReadText {
   /** Where it was read. */

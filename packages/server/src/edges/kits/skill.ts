@@ -22,6 +22,7 @@ If tools named \`service_…\` are available, use them:
 - \`service_publish\` publishes a page that you write, as HTML or Markdown. The same \`slug\` keeps the URL and adds a version.
 - \`service_stage_upload\` returns a command that uploads files and folders, so that their content does not pass through you.
 - \`service_list\` finds earlier drops. Update one of them instead of publishing the same page again.
+- \`service_read\` reads what is live, and \`service_edit\` changes some lines of it without sending the whole page again.
 
 If they are missing and the client supports MCP, tell the user how to connect: the server is ${base}/mcp, and needs only this URL.
 
