@@ -27,7 +27,7 @@ export async function publishAtSlug(
   const { database, clock } = deps
   const existing = await findOwnDropAtSlug(database.read, actor, { slug, now: clock.now() })
   const form = readForm(parts, given)
-  const { isBundle, parts: all } = await findKind(form.parts)
+  const { isBundle, parts: all, close } = await findKind(form.parts)
   const { ifChanged, base } = form
   const target = {
     existing,
@@ -38,17 +38,23 @@ export async function publishAtSlug(
     ...(isBundle && { requiredFeature: 'bundles' as const }),
   }
   const drop = existing ?? { name: '', slug }
-  const published = await publishToTarget(deps, actor, target, (upload) =>
-    isBundle
-      ? stageBundle(upload, actor, { ...form, parts: all })
-      : stageFile(upload, actor, { form: { ...form, parts: all }, drop }),
-  )
-  return { ...published, created: existing === null }
+  try {
+    const published = await publishToTarget(deps, actor, target, (upload) =>
+      isBundle
+        ? stageBundle(upload, actor, { ...form, parts: all })
+        : stageFile(upload, actor, { form: { ...form, parts: all }, drop }),
+    )
+    return { ...published, created: existing === null }
+  } finally {
+    await close()
+  }
 }
 
 interface KnownForm {
   readonly isBundle: boolean
   readonly parts: AsyncIterable<UploadPart>
+  /** Must be called at the end: a body that was begun is otherwise never read to its end. */
+  readonly close: () => Promise<unknown>
 }
 
 /** The first file tells what the form is; the parts before it are kept. */
@@ -69,7 +75,8 @@ async function findKind(parts: AsyncIterable<UploadPart>): Promise<KnownForm> {
       yield next.value
     }
   }
-  return { isBundle, parts: isBundle ? all() : withoutBundleFields(all()) }
+  const close = async () => iterator.return?.()
+  return { isBundle, parts: isBundle ? all() : withoutBundleFields(all()), close }
 }
 
 /** A page has no use for them, and a script may send them with every upload. */
