@@ -68,6 +68,19 @@ test('a long diff is cut and says how many changed lines are left out', () => {
   expect(short.lines.join('\n').length).toBeLessThanOrEqual(50)
 })
 
+test('changes of later hunks are counted too', () => {
+  const before = Array.from({ length: 60 }, (_, index) => `a ${index}`)
+  const after = before.flatMap((line, index) => {
+    if (index === 20) return []
+    return index === 40 ? [line, 'b', 'c'] : index === 2 ? ['d'] : line
+  })
+  const [old, current] = [before.join('\n'), after.join('\n')]
+  expect(diffLines(old, current, wide).omitted).toBe(0)
+  const cut = diffLines(old, current, { lines: 4, characters: 3000 })
+  expect(cut.lines).toEqual(['@@ -1,5 +1,5 @@', ' a 0', ' a 1', '-a 2'])
+  expect(cut.omitted).toBe(4)
+})
+
 test('a long line is shown from where it differs', () => {
   const line = 'x'.repeat(100_000)
   const [, removed = '', added = ''] = diffLines(`${line}1${line}`, `${line}2${line}`, wide).lines

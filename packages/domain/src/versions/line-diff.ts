@@ -38,20 +38,26 @@ export function diffLines(before: string, after: string, limits: DiffLimits): Li
   }
   const lines: string[] = []
   let characters = 0
-  let omitted = 0
+  let changed = 0
+  let shown = 0
   let isFull = false
   for (const hunk of hunksOf(changesOf(old, current))) {
     for (const line of renderHunk(old, current, hunk)) {
-      // Once a line does not fit, the rest is only counted.
+      // Once a line does not fit, the rest is only counted: a text may have a million lines.
       isFull ||= lines.length >= limits.lines || characters + line.length >= limits.characters
-      if (!isFull) {
-        lines.push(line)
-        characters += line.length + 1
-      } else if (/^[-+]/.test(line)) omitted += 1
+      if (isFull) break
+      lines.push(line)
+      characters += line.length + 1
+      if (isChanged(line)) shown += 1
     }
+    changed += hunk.reduce((sum, change) => sum + sizeOf(change), 0)
   }
-  return { lines, omitted }
+  return { lines, omitted: changed - shown }
 }
+
+const isChanged = (line: string): boolean => line.startsWith('-') || line.startsWith('+')
+
+const sizeOf = ({ from, to, newFrom, newTo }: Change): number => to - from + newTo - newFrom
 
 function changesOf(old: readonly string[], current: readonly string[]): Change[] {
   let start = 0
@@ -164,13 +170,12 @@ function* renderChange(
   current: readonly string[],
   { from, to, newFrom, newTo }: Change,
 ): Generator<string> {
-  const removed = old.slice(from, to)
-  const added = current.slice(newFrom, newTo)
-  const isPaired = removed.length === added.length
+  const isPaired = to - from === newTo - newFrom
   const startOf = (index: number) =>
-    isPaired ? firstDifference(removed[index] ?? '', added[index] ?? '') : 0
-  for (const [index, line] of removed.entries()) yield `-${clipped(line, startOf(index))}`
-  for (const [index, line] of added.entries()) yield `+${clipped(line, startOf(index))}`
+    isPaired ? firstDifference(old[from + index] ?? '', current[newFrom + index] ?? '') : 0
+  for (let at = from; at < to; at++) yield `-${clipped(old[at] ?? '', startOf(at - from))}`
+  for (let at = newFrom; at < newTo; at++)
+    yield `+${clipped(current[at] ?? '', startOf(at - newFrom))}`
 }
 
 function firstDifference(one: string, other: string): number {
