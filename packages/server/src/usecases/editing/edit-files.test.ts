@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
+import { updateDrop } from '../drops/update-drop.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { uploadBundle } from '../publishing/upload-bundle.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
@@ -105,6 +106,10 @@ describeOnDatabases((environment) => {
     const page = await served('index.html')
     expect(page).toContain('<strong>new</strong> text')
     expect(page).toContain('<title>A &amp; B</title>')
+    // The name of the drop is another thing from then on.
+    await updateDrop(deps, actor, { id, name: 'Renamed' })
+    await edit([{ old: '**new**', new: 'newest' }])
+    expect(await served('index.html')).toContain('<title>A &amp; B</title>')
   })
 
   test('the title of a Markdown page follows its heading if none was given', async () => {

@@ -126,7 +126,8 @@ async function edit(
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = async () => {
       const { version, manifest } = await openVersion(deps, { drop })
-      const files = await applyEdits(deps, { version, manifest }, orderEdits(manifest, edits))
+      const ordered = orderEdits(manifest, edits)
+      const files = await applyEdits(deps, { version, manifest, edits: ordered, pack })
       const staged = await stageEdit(staging, { drop, manifest, files, pack, source, budget })
       return { ...staged, version, paths: [...files.keys()] }
     }

@@ -8,6 +8,7 @@ import {
   refuseUselessEdit,
   type TextEdit,
 } from '@plinth/domain/versions/text-edits'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { authoredFile } from './authored-file.ts'
@@ -38,13 +39,17 @@ export function orderEdits(manifest: Manifest, edits: readonly FileEdit[]): Orde
   return ordered
 }
 
-/** The new contents by path. */
+export interface EditedFiles extends VersionFiles {
+  readonly edits: OrderedEdits
+  readonly pack: PackWriter
+}
+
+/** The new contents by path. Each goes to the pack at once: memory has space for one, not for all. */
 export async function applyEdits(
   deps: Pick<Deps, 'blobs'>,
-  { version, manifest }: VersionFiles,
-  edits: OrderedEdits,
-): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>()
+  { version, manifest, edits, pack }: EditedFiles,
+): Promise<Map<string, PackedContent>> {
+  const files = new Map<string, PackedContent>()
   for (const [path, ofFile] of edits) {
     const before = await textOf(deps, version, authoredFile(manifest, path))
     let text = before
@@ -53,7 +58,7 @@ export async function applyEdits(
       await yieldToEventLoop()
     }
     if (text === before) throw unchanged(path)
-    files.set(path, Buffer.from(text))
+    files.set(path, await pack.appendBytes(Buffer.from(text)))
   }
   return files
 }

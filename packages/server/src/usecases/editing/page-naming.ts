@@ -17,8 +17,8 @@ interface NamedPage {
 }
 
 /**
- * A title that was given with the page, which is then the drop's name too, stays. Otherwise the
- * source decides, and the current title is used if the edit removes its own.
+ * A title that was given with the page, and is therefore another one than the source has, stays.
+ * Otherwise the source decides, and the current title is used if the edit removes its own.
  */
 export async function pageNaming(
   deps: Pick<Deps, 'blobs'> & { readonly parsers: Parsers },
@@ -26,10 +26,10 @@ export async function pageNaming(
 ): Promise<MarkdownNaming> {
   const { drop } = page
   const current = await currentTitle(deps, page)
-  const fallbackTitle = current || drop.name || drop.slug
-  if (!drop.name || current !== drop.name) return { title: null, fallbackTitle }
   const own = await titleOfSource(deps, page)
-  return { title: own !== '' && own !== drop.name ? drop.name : null, fallbackTitle }
+  const wasGiven = current !== '' && own !== '' && own !== current
+  const fallbackTitle = current || drop.name || drop.slug
+  return { title: wasGiven ? current : null, fallbackTitle }
 }
 
 async function currentTitle(

@@ -2,23 +2,21 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
 import { leftOutReason } from '@plinth/domain/secrets/left-out-files'
-import { isExamined } from '@plinth/domain/secrets/secret-findings'
-import { secretsInFile } from '@plinth/domain/secrets/secret-warnings'
+import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
 import {
   contentsOf,
   type KnownContents,
   type Manifest,
   mostlyUsed,
 } from '@plinth/domain/versions/manifest'
-import { parseSitePath } from '@plinth/domain/versions/site-path'
+import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionSource } from '../../ports/database/versions.ts'
-import type { Warning } from '../../ports/parsers.ts'
-import type { FileSlice, PackedContent, PackWriter } from '../../ports/spool.ts'
+import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { remembered, SpooledContents } from '../deploying/spooled-contents.ts'
 import type { Budget } from '../publishing/budget.ts'
-import { examineContents } from '../publishing/leave-out-secrets.ts'
+import { leaveOutSecrets } from '../publishing/leave-out-secrets.ts'
 import { pageBudget } from '../publishing/receive-single-file.ts'
 import {
   type ReceivedPath,
@@ -33,8 +31,8 @@ export interface Edit {
   readonly drop: OwnedDrop
   /** Of the version that is edited. */
   readonly manifest: Manifest
-  /** New contents by path. */
-  readonly files: ReadonlyMap<string, Buffer>
+  /** New contents in the pack, by path. */
+  readonly files: ReadonlyMap<string, PackedContent>
   readonly pack: PackWriter
   readonly source: VersionSource
   readonly budget: Budget
@@ -42,15 +40,14 @@ export interface Edit {
 
 export type StageEditDeps = StageDeps & Pick<Deps, 'blobs'>
 
-/** Requires a hold on the drop. */
+/**
+ * Requires a hold on the drop. A file that an edit turns into a secret is refused: leaving it out,
+ * as an upload would, deletes a live file.
+ */
 export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<PreparedVersion> {
   const { drop, manifest, pack, source } = edit
   refuseLarge(edit)
-  const changed = new Map<string, StagedContent>()
-  for (const [path, bytes] of edit.files) changed.set(path, await pack.appendBytes(bytes))
-  const { warnings, contents: examined } = await examineEdited(deps, edit, changed)
-  const rendered = await renderLandingPage(deps, edit, examined)
-  const fresh = new Map([...examined, ...rendered])
+  const fresh = new Map([...edit.files, ...(await renderLandingPage(deps, edit))])
 
   const stored = contentsOf(manifest)
   const unchanged = [...manifest.files].filter(([path]) => !fresh.has(path))
@@ -77,63 +74,44 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
     },
   )
   const locate = async (wanted: readonly StagedContent[]) => {
-    const slices: FileSlice[] = []
-    for (const { digest, offset, size } of wanted) {
-      const extent =
-        offset === undefined ? (await spooled.copyStored(used, [digest]))[0] : { offset, size }
-      slices.push(pack.locate(extent ?? { offset: 0, size: 0 }))
-    }
-    return slices
+    const digests = wanted.flatMap(({ digest, offset }) => (offset === undefined ? digest : []))
+    const copied = await spooled.copyStored(used, digests)
+    const extents = new Map(digests.map((digest, index) => [digest, copied[index]]))
+    return wanted.map(({ digest, offset, size }) =>
+      pack.locate(
+        offset === undefined ? (extents.get(digest) ?? { offset: 0, size: 0 }) : { offset, size },
+      ),
+    )
   }
-  const staged = await stageFiles({ parsers: deps.parsers, locate }, files, source)
-  return { staged: { ...staged, warnings: [...staged.warnings, ...warnings] }, known }
+  const check = { files, allowed: allowedPaths(edit) }
+  const { kept, leftOut, warnings } = await leaveOutSecrets({ ...deps, locate }, check)
+  if (leftOut[0]) throw becomesSecret(leftOut[0].path)
+  const staged = await stageFiles({ parsers: deps.parsers, locate }, kept, source)
+  return {
+    staged: { ...staged, warnings: limitWarnings([...staged.warnings, ...warnings]) },
+    known,
+  }
 }
 
 /** The limits of an upload with these files. */
 function refuseLarge({ manifest, files, budget }: Edit): void {
   let total = 0
   for (const [path, { size, generated }] of manifest.files) {
-    if (!generated) total += files.get(path)?.length ?? size
+    if (!generated) total += files.get(path)?.size ?? size
   }
   if (total > budget.bytes) throw budget.refuse()
   const source = isRendered(manifest) ? files.get('index.md') : undefined
   const limit = pageBudget('markdown', budget)
-  if (source && source.length > limit.bytes) throw limit.refuse()
+  if (source && source.size > limit.bytes) throw limit.refuse()
 }
 
 const isRendered = ({ files }: Manifest): boolean => files.get('index.html')?.generated === true
 
-interface Examined {
-  /** With the findings about them. */
-  readonly contents: ReadonlyMap<string, StagedContent>
-  readonly warnings: readonly Warning[]
-}
-
-/**
- * Files that looked like secrets before were allowed by their author, and are kept. One that an edit
- * turns into a secret is refused: leaving it out, as an upload would, deletes a live file.
- */
-async function examineEdited(
-  deps: StageEditDeps,
-  { manifest, pack }: Edit,
-  contents: ReadonlyMap<string, StagedContent>,
-): Promise<Examined> {
-  const examinable = [...contents].filter(([path]) => isExamined(path))
-  const locate = async (wanted: readonly StagedContent[]) =>
-    wanted.map(({ offset = 0, size }) => pack.locate({ offset, size }))
-  const list = examinable.map(([, content]) => content)
-  const findings = await examineContents({ ...deps, locate }, list)
-  const examined = new Map(contents)
-  const warnings: Warning[] = []
-  for (const [index, [path, content]] of examinable.entries()) {
-    const secrets = findings[index] ?? {}
-    const before = leftOutReason(path, manifest.files.get(path)?.secrets)
-    if (before === null && leftOutReason(path, secrets) !== null) throw becomesSecret(path)
-    examined.set(path, { ...content, secrets })
-    warnings.push(...secretsInFile(path, secrets))
-  }
-  return { contents: examined, warnings }
-}
+/** Files that the edit does not change, and those that their author allowed although they look like secrets. */
+const allowedPaths = ({ manifest, files }: Edit): SitePath[] =>
+  [...manifest.files].flatMap(([path, { secrets }]) =>
+    files.has(path) && leftOutReason(path, secrets) === null ? [] : parseSitePath(path),
+  )
 
 const becomesSecret = (path: string): AppError =>
   new AppError(
@@ -145,14 +123,11 @@ const becomesSecret = (path: string): AppError =>
 async function renderLandingPage(
   deps: StageEditDeps,
   edit: Edit,
-  edited: ReadonlyMap<string, StagedContent>,
-): Promise<ReadonlyMap<string, StagedContent>> {
-  const { manifest, pack } = edit
-  const source = isRendered(manifest) ? edited.get('index.md') : undefined
+): Promise<ReadonlyMap<string, PackedContent>> {
+  const { manifest, files, pack } = edit
+  const source = isRendered(manifest) ? files.get('index.md') : undefined
   if (!source) return new Map()
-  const { offset = 0, size } = source
   const naming = await pageNaming(deps, edit)
-  const page = await deps.parsers.renderMarkdown(pack.locate({ offset, size }), naming)
-  const content: PackedContent = await pack.appendBytes(page.html)
-  return new Map([['index.html', content]])
+  const page = await deps.parsers.renderMarkdown(pack.locate(source), naming)
+  return new Map([['index.html', await pack.appendBytes(page.html)]])
 }
