@@ -168,6 +168,20 @@ test.each([
   expect((await publish('<p>b</p>', { 'if-match': value })).status).toBe(status)
 })
 
+test('If-None-Match: * creates and never replaces', async () => {
+  const none = { 'if-none-match': '*' }
+  const at = `/sites/by-slug/${slug}-new`
+  const put = (headers = {}) => send('PUT', at, fileForm('a.html', '<p>a</p>'), headers)
+  expect((await put(none)).status).toBe(201)
+  const refused = await put(none)
+  expect([refused.status, refused.json]).toMatchObject([412, { current_version: 1 }])
+  expect((await put({ ...none, 'if-match': '*' })).json).toEqual(refusal('invalid_field'))
+  expect((await publish('<p>a</p>', none)).status).toBe(201)
+  expect((await publish('<p>b</p>', none)).status).toBe(412)
+  // Other lists are for reading.
+  expect((await publish('<p>b</p>', { 'if-none-match': '"a"' })).status).toBe(201)
+})
+
 test('nothing is live before the first version', async () => {
   expect((await publish('<p>a</p>', { 'if-match': '*' })).json).toMatchObject({
     error: 'version_conflict',

@@ -149,6 +149,14 @@ const ifMatchParameter = {
     'The ETag of the version that must be live, which is its id in double quotes. `*`: any version must be live.',
 }
 
+const ifNoneMatchParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', enum: ['*'] },
+  description: '`*`: no version may be live.',
+}
+
 const proofParameter = {
   name: proofHeader,
   in: 'header',
@@ -175,7 +183,7 @@ function operationObject(
       ...pathParameters(operation),
       ...queryParameters(operation, example),
       ...(operation.publishesAnonymously ? [proofParameter] : []),
-      ...(operation.ifMatch ? [ifMatchParameter] : []),
+      ...(operation.ifMatch ? [ifMatchParameter, ifNoneMatchParameter] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: responsesObject(operation, example, components),

@@ -26,7 +26,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
     'Blobs of the deploy have not been uploaded yet; `missing` lists their digests.',
   not_empty: 'The drop has a version, so it was not deleted.',
   version_conflict:
-    'Another version than the named one is live. `current_version` is its number (0 if none is live), `author` its author, and `diff` a short diff from the named version to it. 412 if the version was named in `If-Match`, 409 if in `base_version`.',
+    'Another version than the named one is live. `current_version` is its number (0 if none is live), `author` its author, and `diff` a short diff from the named version to it. 412 if the version was named in a header, 409 if in `base_version`.',
   edit_failed:
     'The text of an edit does not occur exactly once in the file. `edit` is its position in the request from 0, `matches` the number of places and `lines` the first of them.',
   upload_too_large:

@@ -30,7 +30,10 @@ interface OperationDetails {
    * `if_large`: only if its body is large.
    */
   readonly partOfUpload?: true | 'if_large'
-  /** `If-Match` names the version that must be live: 412 `version_conflict` if another one is. */
+  /**
+   * `If-Match` names the version that must be live, `If-None-Match: *` says that none may be: 412
+   * `version_conflict` otherwise.
+   */
   readonly ifMatch?: true
   /** Query parameters; all are optional. */
   readonly query?: z.ZodObject

@@ -21,7 +21,7 @@ export const errorStatuses = {
   subscription_active: 409,
   deploy_incomplete: 409,
   not_empty: 409,
-  /** 412 if the version was named in `If-Match`. */
+  /** 412 if the version was named in a header. */
   version_conflict: 409,
   edit_failed: 409,
   upload_too_large: 413,

@@ -27,7 +27,7 @@ interface CallInput<O extends Operation> {
   readonly params: PathParams<O>
   readonly query: OperationQuery<O>
   readonly body: ReceivedBody<O>
-  /** The version that `If-Match` names; undefined without the header. */
+  /** The version that `If-Match` or `If-None-Match: *` requires; undefined without them. */
   readonly ifMatch: BaseVersion | undefined
   /** Sends the ETag of the version that is live after the call. */
   readonly setVersion: (version: Pick<VersionRecord, 'id'> | null) => void

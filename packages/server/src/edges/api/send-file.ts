@@ -25,15 +25,15 @@ export async function sendFile(
   reply.headers({ ...inert, etag, 'cache-control': 'private, no-cache' })
   const ifNoneMatch = request.headers['if-none-match']
   if (isNotModified({ ifNoneMatch }, { etag, lastModified: null })) return reply.code(304).send()
+  // Fastify would set the length of any other body.
+  const content = request.method === 'HEAD' ? Readable.from([]) : await file.open()
+  // After the content is open: an error response must not have them.
   reply.headers({
     'content-type': file.type,
     'content-disposition': `attachment; filename*=UTF-8''${encodedName(file.path)}`,
     'content-length': file.size,
     ...(file.lines !== undefined && { 'x-plinth-lines': file.lines }),
   })
-  // Fastify would set the length of any other body.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const content = await file.open()
   if (typeof content === 'string') return reply.send(content)
   return reply.send(content.once('error', (err) => request.log.error({ err }, 'download failed')))
 }

@@ -1,4 +1,4 @@
-// The ETag of a version, and the version that `If-Match` names.
+// The ETag of a version, and the version that the preconditions of a request name.
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import { strongTags } from '@plinth/domain/http/conditional'
@@ -8,10 +8,15 @@ import type { BaseVersion } from '../../usecases/versions/base-version.ts'
 /** A strong validator: the content of a version does not change. */
 export const versionTag = ({ id }: Pick<VersionRecord, 'id'>): string => `"${id}"`
 
-export function ifMatchOf({
-  'if-match': field,
-}: Pick<IncomingHttpHeaders, 'if-match'>): BaseVersion | undefined {
-  if (field === undefined) return undefined
+type Preconditions = Pick<IncomingHttpHeaders, 'if-match' | 'if-none-match'>
+
+/** RFC 9110, section 13.1.2: `If-None-Match: *` creates something and replaces nothing. */
+export function ifMatchOf(headers: Preconditions): BaseVersion | undefined {
+  const { 'if-match': field, 'if-none-match': none } = headers
+  const mayReplace = none === undefined || strongTags(none) !== 'any'
+  if (field === undefined) return mayReplace ? undefined : { number: 0 }
+  if (!mayReplace)
+    throw new AppError('invalid_field', 'Send either `If-Match` or `If-None-Match`, not both.')
   const tags = strongTags(field)
   return tags === 'any' ? { any: true } : { ids: tags }
 }
@@ -23,5 +28,8 @@ export function baseOf(
 ): BaseVersion | undefined {
   if (number === undefined) return ifMatch
   if (ifMatch === undefined) return { number }
-  throw new AppError('invalid_field', 'Send either `base_version` or `If-Match`, not both.')
+  throw new AppError(
+    'invalid_field',
+    'Name the base version only once, by `base_version` or by a header.',
+  )
 }

@@ -18,9 +18,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ ...known.extra, error: known.code, detail: known.detail })
 }
 
-/** RFC 9110, section 13.1.1: 412 if the client named the version in a header. */
+/** RFC 9110, section 13.1: 412 if the client named the version in a header. */
 const statusOf = ({ code }: AppError, { headers }: Pick<FastifyRequest, 'headers'>): number =>
-  code === 'version_conflict' && headers['if-match'] !== undefined ? 412 : errorStatuses[code]
+  code === 'version_conflict' && (headers['if-match'] ?? headers['if-none-match']) !== undefined
+    ? 412
+    : errorStatuses[code]
 
 /** A refusal under load, which has no cause, is expected: one line, without a stack trace. */
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {

@@ -25,7 +25,7 @@ export function takeBaseVersionField(
       if (base !== undefined)
         throw new AppError(
           'invalid_field',
-          'Name the base version only once, by the field `base_version` or by `If-Match`.',
+          'Name the base version only once, by the field `base_version` or by a header.',
         )
       base = { number: read(part.value) }
     }
