@@ -78,7 +78,7 @@ test.each<[string, RequestListener]>([
     count += 1
     listener(request, response)
   })
-  const documents = newDocuments({ timeoutMs: 300 })
+  const documents = newDocuments({ timeoutMs: 2000 })
   expect([await documents.read(urlOf()), await documents.read(urlOf())]).toEqual([null, null])
   expect(count).toBe(1)
   server.respond(counting())

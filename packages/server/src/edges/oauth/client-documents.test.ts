@@ -96,15 +96,23 @@ test('a missing document is refused at the token endpoint as an unknown client',
 })
 
 test('one network cannot use up the requests of all apps', async () => {
-  const token = { grant_type: 'refresh_token', refresh_token: 'x' }
-  const known = publish('/known.json')
-  expect(await server.consent(known)).toContain('published by')
-  for (let index = 0; index < attemptLimits.client_network.most; index++) {
-    const client_id = `https://127.0.0.1/${index}`
-    await server.post('/oauth/token', { ...token, client_id })
+  // With limits that the tests above have not used.
+  const clientDocuments = createClientDocuments({ now: () => Date.now() }, published.options)
+  const fresh = await startOAuthServer({ clientDocuments })
+  try {
+    await fresh.signIn()
+    const known = publish('/known.json')
+    expect(await fresh.consent(known)).toContain('published by')
+    for (let index = 0; index < attemptLimits.client_network.most; index++) {
+      const client_id = `https://127.0.0.1/${index}`
+      const refresh = { grant_type: 'refresh_token', client_id, refresh_token: 'x' }
+      expect((await fresh.post('/oauth/token', refresh)).status).toBe(401)
+    }
+    expect(await fresh.consent(publish('/late.json'))).toContain('This app couldn’t connect')
+    expect(await fresh.consent(known)).toContain('published by')
+  } finally {
+    await fresh.stop()
   }
-  expect(await server.consent(publish('/late.json'))).toContain('This app couldn’t connect')
-  expect(await server.consent(known)).toContain('published by')
 })
 
 test('a document on this service is not fetched', async () => {

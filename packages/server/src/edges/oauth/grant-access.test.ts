@@ -25,6 +25,7 @@ test('a refused grant leaves nothing behind in the library’s storage', async (
     useCases,
     urls: createUrls('http://localhost:4000', 'localhost:4000'),
     renderOutcome: async () => '',
+    networkOf: () => null,
     renderError: async () => '',
     onFailure: () => {},
   })
