@@ -13,5 +13,3 @@ export const unusedOperations = [
   'reportDrop',
   'uploadBlobs',
 ] as const
-
-export type UnusedOperation = (typeof unusedOperations)[number]

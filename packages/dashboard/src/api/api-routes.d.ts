@@ -4,7 +4,7 @@ declare module 'virtual:api-routes' {
     Record<
       Exclude<
         import('@plinth/contract/operations').OperationId,
-        import('../../build/unused-operations.ts').UnusedOperation
+        typeof import('../../build/unused-operations.ts').unusedOperations[number]
       >,
       import('@plinth/contract/client/call-operation').Route
     >
