@@ -53,7 +53,13 @@ async function signalAll(signal: NodeJS.Signals): Promise<void> {
   if (pid === undefined || process.platform !== 'linux') return
   server.kill(signal)
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal)
+  for (const child of children.split(' ').filter(Boolean)) {
+    try {
+      process.kill(Number(child), signal)
+    } catch {
+      // Its connection has just ended, and the process with it.
+    }
+  }
 }
 
 async function prepareData(): Promise<void> {

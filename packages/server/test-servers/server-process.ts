@@ -29,13 +29,15 @@ export async function startServerProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-4000)
   })
-  const ready = await Promise.race([firstMessage(child), exitOf(child).then(() => undefined)])
-  if (ready === undefined)
-    throw new Error(`The test server ${name} did not start. ${errors.trim()}`)
+  const reply = async (): Promise<unknown> => {
+    const message = await Promise.race([firstMessage(child), exitOf(child).then(() => undefined)])
+    if (message === undefined) throw new Error(`The test server ${name} ended. ${errors.trim()}`)
+    return message
+  }
   return {
-    ready,
+    ready: await reply(),
     async order(message) {
-      const confirmed = firstMessage(child)
+      const confirmed = reply()
       child.send(message)
       await confirmed
     },
