@@ -32,7 +32,8 @@ export function refuseUselessEdit({ old, new: replacement, index }: PlacedEdit):
         : !old.isWellFormed() || !replacement.isWellFormed()
           ? 'the text is not valid Unicode'
           : null
-  if (problem) throw new AppError('invalid_field', `Edit ${index} is not valid: ${problem}.`)
+  if (problem)
+    throw new AppError('invalid_field', `The edit \`edits[${index}]\` is not valid: ${problem}.`)
 }
 
 /** Throws `edit_failed` unless `old` occurs exactly once. */
@@ -76,7 +77,7 @@ function noMatch(text: string, { old, index, path }: PlacedEdit): AppError {
       : ''
   return new AppError(
     'edit_failed',
-    `Edit ${index} does not match: \`old\` does not occur in ${quoted(path)}.${hint} Nothing was changed. Read the file and copy the text exactly.`,
+    `The edit \`edits[${index}]\` does not match: \`old\` does not occur in ${quoted(path)}.${hint} Nothing was changed. Read the file and copy the text exactly.`,
     { extra: { edit: index, path, matches: 0, lines } },
   )
 }
@@ -94,7 +95,7 @@ function severalMatches({ index, path }: PlacedEdit, count: number, lines: numbe
   const where = describeLines(lines, count > lines.length)
   return new AppError(
     'edit_failed',
-    `Edit ${index} is ambiguous: \`old\` occurs ${times} in ${quoted(path)}, on ${where}. Nothing was changed. Add text before or after it until it occurs once.`,
+    `The edit \`edits[${index}]\` is ambiguous: \`old\` occurs ${times} in ${quoted(path)}, on ${where}. Nothing was changed. Add text before or after it until it occurs once.`,
     { extra: { edit: index, path, matches: count, lines } },
   )
 }
