@@ -67,7 +67,7 @@ describe('accepts', () => {
 
 describe('refuses, with the field in the message', () => {
   const oneOf =
-    '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `trailing_slash`, `clean_urls`, `gallery`, `published`'
+    '`name`, `slug`, `password`, `analytics`, `spa_fallback`, `trailing_slash`, `clean_urls`, `gallery`, `tags`, `expire_at`, `published`'
   const password =
     'must be a string of 4 to 128 characters, or null or empty to remove the password'
   const controlCharacters = 'must not contain line breaks or control characters'

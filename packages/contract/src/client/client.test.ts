@@ -32,6 +32,8 @@ const site = {
   live_version: version,
   created_at: '2030-01-01T00:00:00Z',
   updated_at: '2030-01-01T00:00:00.123Z',
+  tags: [],
+  expire_at: null,
   expires_at: null,
 }
 

@@ -5,6 +5,7 @@ import type { site } from '../schemas/site.ts'
 import type { ExamplesOf } from './example.ts'
 import {
   earlier,
+  exampleExpiry,
   exampleHostname,
   exampleIds,
   examplePage,
@@ -23,6 +24,7 @@ const reserved: z.output<typeof site> = {
   url: exampleUrl,
   status: 'reserved',
   published: true,
+  tags: [],
   spa_fallback: false,
   trailing_slash: 'auto',
   clean_urls: false,
@@ -32,6 +34,7 @@ const reserved: z.output<typeof site> = {
   live_version: null,
   created_at: earlier,
   updated_at: earlier,
+  expire_at: null,
   expires_at: null,
 }
 
@@ -55,7 +58,14 @@ export const siteExamples: ExamplesOf<typeof siteOperations> = {
   exportSites: {},
   getSite: { response: live },
   updateSite: {
-    body: { name: 'Our site', password: 'correct horse', spa_fallback: true, clean_urls: true },
+    body: {
+      name: 'Our site',
+      password: 'correct horse',
+      spa_fallback: true,
+      clean_urls: true,
+      tags: ['launch'],
+      expire_at: exampleExpiry,
+    },
     response: {
       ...live,
       name: 'Our site',
@@ -63,6 +73,9 @@ export const siteExamples: ExamplesOf<typeof siteOperations> = {
       has_password: true,
       spa_fallback: true,
       clean_urls: true,
+      tags: ['launch'],
+      expire_at: exampleExpiry,
+      expires_at: exampleExpiry,
     },
   },
   deleteSite: { query: {} },

@@ -1,7 +1,9 @@
 // Schemas of drops (called `site` in the API) and their settings.
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
 import { slugRule } from '@plinth/domain/addresses/slug'
+import { maxTags, tagRule } from '@plinth/domain/base/tags'
 import type { DropStatus } from '@plinth/domain/lifecycle/drop-state'
+import { maxExpiryYears } from '@plinth/domain/lifecycle/own-expiry'
 import { trailingSlashModes } from '@plinth/domain/serving/page-lookup'
 import { z } from 'zod'
 import { analytics, analyticsSettings } from './analytics.ts'
@@ -43,6 +45,7 @@ export const site = z.object({
     .describe(
       'False if the owner took the drop offline: its address, custom domains and previews return 404, and everything is kept. An upload to it adds a version and leaves it offline.',
     ),
+  tags: z.array(z.string()).describe('Sorted.'),
   spa_fallback: z.boolean().describe('Unknown paths serve `index.html` instead of 404.'),
   trailing_slash: z
     .enum(trailingSlashModes)
@@ -64,9 +67,14 @@ export const site = z.object({
   live_version: version.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+  expire_at: timestamp
+    .nullable()
+    .describe('The expiry date that was set for this drop. Null if there is none.'),
   expires_at: timestamp
     .nullable()
-    .describe('When the drop expires unless the owner signs in. Null if it does not expire.'),
+    .describe(
+      "When the drop expires: the earlier of `expire_at` and the end of the plan's period, which starts again when the owner signs in. Null if it does not expire.",
+    ),
 })
 
 export const slug = z.string().describe(`${slugRule}.`)
@@ -86,9 +94,21 @@ const canBeTyped = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.
 
 export const sitePassword = passwordOr('')
 
+/** Documents the limits; the domain's `parseTags` enforces them. */
+const tags = z.array(z.string()).meta({ maxItems: maxTags }).describe(`${tagRule}.`)
+
+const expireAt = z.iso
+  .datetime({ offset: true, error: 'must be a time like `2030-01-31T12:00:00Z`, or null' })
+  .nullable()
+  .describe(
+    `RFC 3339, in the future and up to ${maxExpiryYears} years ahead. From then on the addresses of the drop return 410. A later time, or null, brings it back within 30 days; then it is deleted.`,
+  )
+
 export const createSiteBody = z.strictObject({
   slug: slug.exactOptional(),
   name: name.exactOptional(),
+  tags: tags.exactOptional(),
+  expire_at: expireAt.exactOptional(),
 })
 
 export const listSitesQuery = z.object({
@@ -125,6 +145,8 @@ export const updateSiteBody = z.strictObject({
   trailing_slash: site.shape.trailing_slash.exactOptional(),
   clean_urls: site.shape.clean_urls.exactOptional(),
   gallery: site.shape.gallery.exactOptional(),
+  tags: tags.exactOptional(),
+  expire_at: expireAt.exactOptional(),
   published: z
     .boolean()
     .exactOptional()

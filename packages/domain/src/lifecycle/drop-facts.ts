@@ -8,6 +8,8 @@ export interface StoredDrop {
   readonly joinedAt: number
   readonly removedAt: number | null
   readonly unpublishedAt: number | null
+  /** The date that its owner set; null if none. */
+  readonly expireAt: number | null
   readonly rank: number
   readonly liveVersion: object | null
   /** When the newest draft was created; null if there is none. */
@@ -24,6 +26,7 @@ export function factsOf(drop: StoredDrop, owner: StoredOwner | null, now: number
     createdAt: drop.createdAt,
     joinedAt: drop.joinedAt,
     removedAt: drop.removedAt,
+    expireAt: drop.expireAt,
     unpublished: drop.unpublishedAt !== null,
     hasContent: drop.liveVersion !== null,
     hasVersions: hasVersions(drop, now),

@@ -15,6 +15,7 @@ const anonymous: DropFacts = {
   createdAt: start,
   joinedAt: start,
   removedAt: null,
+  expireAt: null,
   unpublished: false,
   hasContent: true,
   hasVersions: true,
@@ -28,6 +29,8 @@ const owned = (owner: Partial<OwnerFacts>, drop: Partial<DropFacts> = {}): DropF
   owner: { verified: true, plan: 'free', clockStartedAt: start, paidUntil: null, ...owner },
   ...drop,
 })
+const ownDate = (owner: Partial<OwnerFacts> = {}, days = 2, drop: Partial<DropFacts> = {}) =>
+  owned(owner, { expireAt: start + days * dayMs, ...drop })
 /** A drop of an account whose paid plan ended just after the drop had joined. */
 const downgraded = (drop: Partial<DropFacts>, owner: Partial<OwnerFacts> = {}): DropFacts =>
   owned({ paidUntil: start + 1, ...owner }, drop)
@@ -103,6 +106,14 @@ test.each<[string, DropFacts, number, string, string]>([
     'removed',
     'removed',
   ],
+  ['paid, before its own date', ownDate({ plan: 'plus' }), 2 * dayMs - 1, 'live', 'live'],
+  ['paid, at its own date', ownDate({ plan: 'plus' }), 2 * dayMs, 'expired', 'expired'],
+  ['free, at its own date', ownDate(), 2 * dayMs, 'expired', 'expired'],
+  ['free, own date after the clock', ownDate({}, 40), freeLifetime, 'expired', 'expired'],
+  ['own date, unpublished', ownDate({}, 2, offline), 2 * dayMs, 'unpublished', 'unpublished'],
+  ['own date, empty', ownDate({}, 2, empty), 2 * dayMs, 'reserved', 'reserved'],
+  ['own date, removed', ownDate({}, 2, { removedAt: start }), 2 * dayMs, 'removed', 'removed'],
+  ['own date, unverified', ownDate({ verified: false }), 2 * dayMs, 'expired', 'unverified'],
   ['unpublished', owned({}, offline), 0, 'unpublished', 'unpublished'],
   ['unpublished and paid', owned({ plan: 'plus' }, offline), 0, 'unpublished', 'unpublished'],
   ['unpublished and removed', owned({}, { ...offline, removedAt: start }), 0, 'removed', 'removed'],
@@ -142,6 +153,11 @@ test.each<[string, DropFacts, number | null]>([
   ['reserved', owned({}, empty), null],
   ['draft only', owned({}, { hasContent: false }), start + 30 * dayMs],
   ['unpublished', owned({}, offline), start + 30 * dayMs],
+  ['own date, paid', ownDate({ plan: 'business' }), start + 2 * dayMs],
+  ['own date before the clock', ownDate(), start + 2 * dayMs],
+  ['own date after the clock', ownDate({}, 40), start + 30 * dayMs],
+  ['own date, empty', ownDate({}, 40, empty), start + 40 * dayMs],
+  ['own date, removed', ownDate({}, 2, { removedAt: start }), null],
   ['removed', owned({}, { removedAt: start }), null],
   ['removed, formerly anonymous', { ...anonymous, removedAt: start }, start + 7 * dayMs],
 ])('expiry: %s', (_, facts, expected) => {

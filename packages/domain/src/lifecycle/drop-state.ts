@@ -17,6 +17,8 @@ export interface DropFacts {
   /** When the drop was created in or claimed by its tenant. */
   readonly joinedAt: number
   readonly removedAt: number | null
+  /** The expiry date that its owner set; null if none. */
+  readonly expireAt: number | null
   /** Whether its owner took the drop offline. */
   readonly unpublished: boolean
   /** Whether there is a version to serve: a live one, or the one of the requested preview address. */
@@ -25,7 +27,10 @@ export interface DropFacts {
   readonly hasVersions: boolean
   /** Null if the drop is anonymous. */
   readonly owner: OwnerFacts | null
-  /** Zero-based position among the tenant's drops that are not removed, in order of `joinedAt`. */
+  /**
+   * Zero-based position among the tenant's drops that are not removed: those that the owner chose to
+   * stay live, then the others in order of `joinedAt`.
+   */
   readonly rank: number
 }
 
@@ -54,11 +59,18 @@ export function dropStatus(facts: DropFacts, now: number): DropStatus {
   return isPaused(facts) ? 'paused' : 'live'
 }
 
-/**
- * Null if the drop does not expire: it is on a paid plan, removed from a tenant, or has no versions.
- * Paused and unpublished drops expire with their tenant's clock.
- */
+/** The earlier of the owner's date and the plan's clock; null if the drop has neither, or is removed. */
 export function expiresAt(facts: DropFacts): number | null {
+  const byClock = clockExpiresAt(facts)
+  if (facts.expireAt === null || facts.removedAt !== null) return byClock
+  return byClock === null ? facts.expireAt : Math.min(facts.expireAt, byClock)
+}
+
+/**
+ * Null if the plan's clock does not apply: the drop is on a paid plan, removed from a tenant, or has no
+ * versions. Paused and unpublished drops expire with their tenant's clock.
+ */
+export function clockExpiresAt(facts: DropFacts): number | null {
   if (facts.owner === null) return facts.createdAt + anonymousLifetime
   if (facts.removedAt !== null) return null
   const expires = plans[facts.owner.plan].clock === 'owner' && facts.hasVersions

@@ -6,7 +6,7 @@ import { freeLifetime } from './drop-state.ts'
 /** How long before expiry the owner is notified. */
 export const noticeLeadMs = 5 * dayMs
 /** Minimum time between a late notice and removal; three days of it allow for slow mail delivery. */
-const lateNoticeMs = noticeLeadMs + 3 * dayMs
+export const lateNoticeMs = noticeLeadMs + 3 * dayMs
 /** How long expired content is kept before it is removed. */
 export const expiredRetentionMs = 30 * dayMs
 const noticeAfterMs = freeLifetime - noticeLeadMs

@@ -44,6 +44,7 @@ function dropAddress(changes: {
     updatedAt: now - dayMs,
     removedAt: null,
     unpublishedAt: null,
+    expireAt: null,
     rank: 0,
     spaFallback: false,
     trailingSlash: 'auto',
@@ -91,6 +92,13 @@ describe('a decision expires at the next time that changes the state', () => {
     ['nothing', null, 'state', Number.POSITIVE_INFINITY],
     ['gone', { kind: 'gone' }, 'state', Number.POSITIVE_INFINITY],
     ['free', dropAddress({}), 'serve', now + 20 * dayMs],
+    ['own date', dropAddress({ drop: { expireAt: now + 1 } }), 'serve', now + 1],
+    [
+      'own date, passed',
+      dropAddress({ drop: { expireAt: now } }),
+      'state',
+      Number.POSITIVE_INFINITY,
+    ],
     ['free and expired', dropAddress({ owner: longInactive }), 'state', Number.POSITIVE_INFINITY],
     ['anonymous', dropAddress({ owner: null }), 'serve', now + 4 * dayMs],
     [

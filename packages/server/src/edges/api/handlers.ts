@@ -17,6 +17,10 @@ import { createReportHandlers } from './report-handlers.ts'
 import { createSecondFactorHandlers } from './second-factor-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 
+/** The contract has checked that it is a timestamp. */
+const instant = <Missing extends null | undefined>(time: string | Missing) =>
+  typeof time === 'string' ? Date.parse(time) : time
+
 export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Operations> => ({
   ...createBillingHandlers(useCases, urls),
   ...createChangesHandlers(useCases),
@@ -67,7 +71,9 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
   },
 
   async createSite({ actor, body }) {
-    return present.presentDrop(urls, await useCases.createDrop(actor, body))
+    const { expire_at, ...rest } = body
+    const created = await useCases.createDrop(actor, { ...rest, expireAt: instant(expire_at) })
+    return present.presentDrop(urls, created)
   },
 
   async listSites({ actor, query }) {
@@ -82,8 +88,9 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
 
   async updateSite({ actor, drop, body }) {
     const { spa_fallback: spaFallback, trailing_slash: trailingSlash, ...rest } = body
-    const { clean_urls: cleanUrls, ...changes } = rest
-    const input = { id: drop.id, ...changes, spaFallback, trailingSlash, cleanUrls }
+    const { clean_urls: cleanUrls, expire_at, ...changes } = rest
+    const expireAt = instant(expire_at)
+    const input = { id: drop.id, ...changes, spaFallback, trailingSlash, cleanUrls, expireAt }
     return present.presentDrop(urls, await useCases.updateDrop(actor, input))
   },
 

@@ -100,6 +100,7 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
   url: urls.drop(view.drop.slug),
   status: view.status,
   published: view.drop.unpublishedAt === null,
+  tags: [...view.drop.tags],
   spa_fallback: view.drop.spaFallback,
   trailing_slash: view.drop.trailingSlash,
   clean_urls: view.drop.cleanUrls,
@@ -109,6 +110,7 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
   live_version: view.drop.liveVersion && presentVersion(view.drop.liveVersion),
   created_at: time(view.drop.createdAt),
   updated_at: time(view.drop.updatedAt),
+  expire_at: view.drop.expireAt === null ? null : time(view.drop.expireAt),
   expires_at: view.expiresAt === null ? null : time(view.expiresAt),
 })
 

@@ -28,12 +28,19 @@ export interface DropRecord extends DropKey, UrlSettings {
   readonly removedAt: number | null
   /** When its owner took it offline; null while it is published. */
   readonly unpublishedAt: number | null
+  /** Sorted. */
+  readonly tags: readonly string[]
+  /** The expiry date that its owner set; null if none. */
+  readonly expireAt: number | null
+  /** Whether its owner chose it to stay live after a downgrade. */
+  readonly kept: boolean
   readonly liveVersion: VersionRecord | null
   /** When the newest draft was created; null if there is none or the drop has a live version. */
   readonly newestDraftAt: number | null
   /**
-   * How many of the tenant's drops that count towards the plan's cap joined before this one,
-   * counted up to the cap of the Free plan.
+   * How many of the tenant's drops that count towards the plan's cap come before this one, counted
+   * up to the cap of the Free plan. Drops that the owner chose to stay live come first, then the
+   * others in the order in which they joined.
    */
   readonly rank: number
 }
@@ -140,6 +147,9 @@ export interface DropChange extends Partial<UrlSettings> {
   readonly passwordHash?: string | null
   readonly analytics?: Analytics | null
   readonly unpublishedAt?: number | null
+  readonly tags?: readonly string[]
+  /** Also forgets that the owner was told about the former date. */
+  readonly expireAt?: number | null
   /** Stored as a later time if the last change is later, by less than a minute. */
   readonly updatedAt: number
 }

@@ -1,7 +1,9 @@
 // Creates a drop without content.
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
+import { parseTags } from '@plinth/domain/base/tags'
 import { parseName } from '@plinth/domain/base/text-fields'
+import { checkExpireAt } from '@plinth/domain/lifecycle/own-expiry'
 import type { AccountActor } from '../access/actor.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
@@ -11,6 +13,8 @@ import { type OwnDropView, viewOwnDrop } from './own-drop-view.ts'
 export interface CreateDropInput {
   readonly slug?: string | undefined
   readonly name?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly expireAt?: number | null | undefined
 }
 
 /** Reserves the address. Nothing is served there until the first publish. */
@@ -26,9 +30,15 @@ export async function createDrop(
     slug: input.slug === undefined ? null : parseSlug(input.slug),
     name: parseName(input.name ?? ''),
     createdAt: now,
+    tags: parseTags(input.tags ?? []),
+    expireAt: checkExpireAt(input.expireAt ?? null, now),
   }
   return deps.database.transact(async (tx) => {
     const { tenant: owner } = await insertDrop(tx, deps, drop)
+    const { tags, expireAt } = drop
+    const hasSettings = tags.length > 0 || expireAt !== null
+    const key = { id: drop.id, tenantId: owner.id }
+    if (hasSettings) await tx.drops.update(key, { tags, expireAt, updatedAt: now })
     const created = await ownedDrop(tx.drops, actor, drop.id)
     return viewOwnDrop(deps, { drop: created, owner, domains: [] })
   })

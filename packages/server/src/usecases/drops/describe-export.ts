@@ -17,6 +17,8 @@ export const describeExport = (exported: readonly ExportedDrop[], now: number) =
     name: drop.name,
     status,
     published: drop.unpublishedAt === null,
+    tags: drop.tags,
+    expire_at: drop.expireAt === null ? null : new Date(drop.expireAt).toISOString(),
     spa_fallback: drop.spaFallback,
     trailing_slash: drop.trailingSlash,
     clean_urls: drop.cleanUrls,

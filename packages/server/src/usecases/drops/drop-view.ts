@@ -1,6 +1,7 @@
 // A drop's stored record with the state computed from it.
 import { factsOf } from '@plinth/domain/lifecycle/drop-facts'
 import {
+  clockExpiresAt,
   type DropStatus,
   dropStatus,
   expiresAt,
@@ -20,7 +21,10 @@ export interface DropView {
    * precedence.
    */
   readonly paused: boolean
+  /** The earlier of the owner's date and the plan's clock. */
   readonly expiresAt: number | null
+  /** By the plan's clock alone. */
+  readonly clockExpiresAt: number | null
 }
 
 export function viewDrop(drop: DropRecord, owner: TenantRecord | null, now: number): DropView {
@@ -31,12 +35,13 @@ export function viewDrop(drop: DropRecord, owner: TenantRecord | null, now: numb
     status: dropStatus(facts, now),
     paused: isPaused(facts),
     expiresAt: expiresAt(facts),
+    clockExpiresAt: clockExpiresAt(facts),
   }
 }
 
 /**
- * Whether the drop has expired. Also true for a drop that has only drafts, whose status stays
- * `reserved`.
+ * Whether the drop has expired by the plan's clock. Also true for a drop that has only drafts, whose
+ * status stays `reserved`.
  */
-export const hasExpired = ({ expiresAt }: DropView, now: number): boolean =>
-  expiresAt !== null && expiresAt <= now
+export const hasExpired = ({ clockExpiresAt }: DropView, now: number): boolean =>
+  clockExpiresAt !== null && clockExpiresAt <= now

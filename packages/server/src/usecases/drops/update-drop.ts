@@ -1,6 +1,8 @@
 // Updates the settings of a drop, including its slug.
 import { parseSlug } from '@plinth/domain/addresses/slug'
+import { parseTags } from '@plinth/domain/base/tags'
 import { parseName } from '@plinth/domain/base/text-fields'
+import { checkExpireAt } from '@plinth/domain/lifecycle/own-expiry'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
@@ -32,6 +34,9 @@ export interface UpdateDropInput {
   readonly gallery?: boolean | undefined
   /** False takes the drop offline and keeps everything. */
   readonly published?: boolean | undefined
+  readonly tags?: readonly string[] | undefined
+  /** Null removes the date. */
+  readonly expireAt?: number | null | undefined
   /** Null removes the password. */
   readonly password?: string | null | undefined
   /** Null, or settings without a provider, removes all analytics. */
@@ -49,6 +54,8 @@ export async function updateDrop(
   const analytics = connectedOrNull(input.analytics)
   const passwordHash = await passwordHashOf(deps, actor, input)
   const now = deps.clock.now()
+  const tags = input.tags && parseTags(input.tags)
+  const expireAt = input.expireAt && checkExpireAt(input.expireAt, now)
 
   return deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'change_settings')
@@ -69,6 +76,8 @@ export async function updateDrop(
       ...(input.published !== undefined && {
         unpublishedAt: input.published ? null : (drop.unpublishedAt ?? now),
       }),
+      ...(tags !== undefined && { tags }),
+      ...(expireAt !== undefined && { expireAt }),
       ...(passwordHash !== undefined && { passwordHash }),
       ...(analytics !== undefined && { analytics }),
       updatedAt: now,

@@ -27,7 +27,7 @@ export async function readClock(
   return { drops, step: clockStep({ startedAt, hasExpiringDrops, notice }, now) }
 }
 
-export const hasExpiry = ({ expiresAt }: DropView): boolean => expiresAt !== null
+export const hasExpiry = ({ clockExpiresAt }: DropView): boolean => clockExpiresAt !== null
 
 async function noticeOf({ freeClocks, outbox }: Reader, { id }: TenantRecord) {
   const notice = await freeClocks.noticeOf(id)

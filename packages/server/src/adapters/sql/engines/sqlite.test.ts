@@ -174,6 +174,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0027-expiry-per-drop',
   ])
   for (const database of databases) await database.close()
 })
@@ -205,6 +206,15 @@ const undoLaterChanges = `
   drop index api_tokens_site_id;
   alter table api_tokens drop column access;
   alter table api_tokens drop column site_id;
+  drop index sites_rank;
+  drop index sites_expire_due;
+  drop index sites_expire_notice;
+  alter table sites drop column tags;
+  alter table sites drop column expire_at;
+  alter table sites drop column expire_due_at;
+  alter table sites drop column expire_notice_at;
+  alter table sites drop column expire_notice_mail;
+  alter table sites drop column kept_place;
 `
 
 test('a failed migration changes nothing, and memberships keep the time they began', async () => {
@@ -307,6 +317,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0027-expiry-per-drop',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -389,6 +400,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0027-expiry-per-drop',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

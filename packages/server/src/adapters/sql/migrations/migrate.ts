@@ -28,6 +28,7 @@ import { signInMethods } from './0022-sign-in-methods.ts'
 import { identities } from './0023-identities.ts'
 import { secondFactors } from './0024-second-factors.ts'
 import { tokenAccess } from './0025-token-access.ts'
+import { expiryPerDrop } from './0027-expiry-per-drop.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -57,6 +58,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0023-identities': identities,
   '0024-second-factors': secondFactors,
   '0025-token-access': tokenAccess,
+  '0027-expiry-per-drop': expiryPerDrop,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -6,6 +6,7 @@ import type {
   ConnectionId,
   DeployId,
   DropId,
+  MailId,
   PackId,
   PublishId,
   TenantId,
@@ -47,6 +48,17 @@ export interface DropTables {
     manage_hash: Generated<string | null>
     trailing_slash: Generated<TrailingSlash>
     clean_urls: Generated<Flag>
+    /** As a JSON list; null if there are none. */
+    tags: Generated<string | null>
+    /** The expiry date that the owner set. The next three columns belong to it. */
+    expire_at: Generated<number | null>
+    /** When the job next looks at the drop; null without a date. */
+    expire_due_at: Generated<number | null>
+    /** When the owner was told that the drop will be removed. */
+    expire_notice_at: Generated<number | null>
+    expire_notice_mail: Generated<MailId | null>
+    /** Position among the drops that the owner chose to stay live after a downgrade. */
+    kept_place: Generated<number | null>
   }
   versions: {
     id: VersionId

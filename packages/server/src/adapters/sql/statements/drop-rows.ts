@@ -35,6 +35,9 @@ export function selectDrops({ db }: Queries) {
       'sites.joined_at',
       'sites.removed_at',
       'sites.unpublished_at',
+      'sites.tags',
+      'sites.expire_at',
+      'sites.kept_place',
       'sites.live_version_id',
     ])
     .select((e) =>
@@ -45,7 +48,8 @@ export function selectDrops({ db }: Queries) {
             .select('earlier.id')
             .whereRef('earlier.tenant_id', '=', 'sites.tenant_id')
             .where('earlier.removed_at', 'is', null)
-            .where(sql<SqlBool>`(earlier.joined_at, earlier.id) < (sites.joined_at, sites.id)`)
+            .where(sql<SqlBool>`(coalesce(earlier.kept_place, earlier.joined_at), earlier.id)
+              < (coalesce(sites.kept_place, sites.joined_at), sites.id)`)
             // Without it, reading the drops of a tenant would take quadratic time.
             .limit(highestRank)
             .as('counted'),
@@ -93,6 +97,9 @@ export function toDrop(
     joinedAt: row.joined_at,
     removedAt: row.removed_at,
     unpublishedAt: row.unpublished_at,
+    tags: row.tags === null ? [] : (JSON.parse(row.tags) as string[]),
+    expireAt: row.expire_at,
+    kept: row.kept_place !== null,
     rank: row.rank ?? 0,
     liveVersion,
     newestDraftAt,

@@ -1,4 +1,5 @@
 // SQL implementation of the drops port.
+import { expiryDueAt } from '@plinth/domain/lifecycle/own-expiry'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
@@ -15,6 +16,16 @@ import { isOwnDrop } from '../statements/own-drop.ts'
 const galleryColumns = (gallery: boolean, now: number) => ({
   gallery: gallery ? (1 as const) : (0 as const),
   ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
+})
+
+const tagsColumn = (tags: readonly string[]) => (tags.length > 0 ? JSON.stringify(tags) : null)
+
+/** A notice is about one date, so another date discards it. */
+const expiryColumns = (expireAt: number | null) => ({
+  expire_at: expireAt,
+  expire_due_at: expireAt === null ? null : expiryDueAt(expireAt),
+  expire_notice_at: null,
+  expire_notice_mail: null,
 })
 
 export const dropsReader = (queries: Queries): DropsReader => {
@@ -165,6 +176,8 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
             analytics: change.analytics && JSON.stringify(change.analytics),
           }),
           ...(change.unpublishedAt !== undefined && { unpublished_at: change.unpublishedAt }),
+          ...(change.tags !== undefined && { tags: tagsColumn(change.tags) }),
+          ...(change.expireAt !== undefined && expiryColumns(change.expireAt)),
         })
         .returning('id')
         .executeTakeFirstOrThrow(noSuchDrop)

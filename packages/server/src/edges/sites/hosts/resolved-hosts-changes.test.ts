@@ -73,7 +73,14 @@ function dropAddress(
   { stamp, isPaid }: { readonly stamp: string; readonly isPaid: boolean },
 ): Address {
   const version = { id: stamp as VersionId, dropId: id, createdAt: 0, publishedAt: 0 }
-  const times = { createdAt: 0, updatedAt: 0, joinedAt: 0, removedAt: null, unpublishedAt: null }
+  const times = {
+    createdAt: 0,
+    updatedAt: 0,
+    joinedAt: 0,
+    removedAt: null,
+    unpublishedAt: null,
+    expireAt: null,
+  }
   const drop = { id, tenantId, slug: 'a', passwordHash: null, analytics: null, rank: 0, ...times }
   const subscription = isPaid ? { plan: 'plus', startedAt: 0, endsAt: null } : null
   const owner = tenantId && { id: tenantId, ownerVerified: true, subscription }

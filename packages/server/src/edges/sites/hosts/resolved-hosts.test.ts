@@ -84,7 +84,14 @@ test('a version that is served for long stays known during an outage until its t
   const day = 24 * 3_600_000
   const end = 40 * day
   const version = { id: 'v_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
-  const times = { createdAt: 0, updatedAt: 0, joinedAt: 0, removedAt: null, unpublishedAt: null }
+  const times = {
+    createdAt: 0,
+    updatedAt: 0,
+    joinedAt: 0,
+    removedAt: null,
+    unpublishedAt: null,
+    expireAt: null,
+  }
   const clock = {
     createdAt: 0,
     ownerSeenAt: 0,
