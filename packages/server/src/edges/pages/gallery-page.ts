@@ -1,13 +1,11 @@
 // /gallery: drops that their owners made public, with scaled-down frames of the pages.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import { isBlank } from '@plinth/domain/base/text-fields'
+import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
 import { galleryStyle } from './gallery-style.ts'
 import { messages } from './messages.ts'
 import { ageHtml } from './shell/age.ts'
 import { type PageContext, pageShell } from './shell/page-shell.ts'
-
-/** Request target of a drop's thumbnail: its index page without analytics, not counted as view. */
-export const thumbnailTarget = '/?plinth-picture'
 
 export interface GalleryDrop {
   /** Untrusted text; blank if the owner set no name. */

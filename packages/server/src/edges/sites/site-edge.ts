@@ -2,11 +2,11 @@
 // finds the prepared response for the path and sends it.
 import { AppError } from '@plinth/domain/base/errors'
 import { isSubresource } from '@plinth/domain/serving/resolve'
+import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
 import type { ServedVersion, ServingDecision } from '../../usecases/serving/find-address.ts'
 import { setDomainHsts } from '../http/strict-transport.ts'
 import type { VisitRequest, VisitResponse } from '../http/visit.ts'
 import type { Pages } from '../pages/create-pages.ts'
-import { thumbnailTarget } from '../pages/gallery-page.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
@@ -128,8 +128,8 @@ function admit(
 }
 
 /**
- * Requests that are not redirected to the custom domain: the gallery thumbnail, since its own
- * policy and the gallery's allow no other host, and sub-resources, so that a page that is open when
+ * Requests that are not redirected to the custom domain: thumbnails, since their own
+ * policy and that of the framing page allow no other host, and sub-resources, so that a page that is open when
  * the custom domain becomes active still loads completely.
  */
 const isExemptFromRedirect = ({ url, headers }: VisitRequest): boolean =>

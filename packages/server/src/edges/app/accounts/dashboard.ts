@@ -17,7 +17,8 @@ export function registerDashboard(app: FastifyInstance, context: AccountContext)
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = await context.viewer(request)
     if (!actor) return seeOther(reply, withReturn('/signin', parseReturnPath(request.url)))
-    if (dashboard && !queryOf(request).has('plain')) return sendApp(reply, dashboard)
+    if (dashboard && !queryOf(request).has('plain'))
+      return sendApp(reply, dashboard, { drops: urls.drop('*') })
     const [me, drops, viewed, apps] = await Promise.all([
       useCases.getMe(actor),
       useCases.listDrops(actor),

@@ -8,12 +8,12 @@ import {
   resolve,
   type VisitorRequest,
 } from '@plinth/domain/serving/resolve'
+import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
-import { thumbnailTarget } from '../../pages/gallery-page.ts'
 import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'

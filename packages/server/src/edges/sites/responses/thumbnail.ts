@@ -1,5 +1,5 @@
-// Gallery thumbnail of a drop: its first page, rendered by the gallery in a sandboxed frame.
-// Viewing the gallery is not a visit to the drop, so views are not counted and third parties are
+// Thumbnail of a drop: its first page, rendered by the gallery and the dashboard in a sandboxed frame.
+// Viewing a thumbnail is not a visit to the drop, so views are not counted and third parties are
 // not contacted.
 import type { Header } from '@plinth/domain/rules/custom-header'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
