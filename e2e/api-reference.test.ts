@@ -148,6 +148,7 @@ async function publish(reader: Reader, owner: Caller): Promise<void> {
   await reader.call('listFiles', owner)
   await reader.call('readFile', owner)
   await reader.call('editFile', owner)
+  await reader.call('changeFiles', owner)
   await reader.call('publishAtSlug', owner)
   const { version_id: second } = await reader.call('uploadBundle', owner)
   reader.use({ [exampleIds.version]: second })

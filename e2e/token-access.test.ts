@@ -45,6 +45,7 @@ finishDeploy                404      limits   limits   404      limits    limits
 listFiles                   200      200      200      200      200       200         401      200      200
 readFile                    200      200      200      200      200       200         401      200      200
 editFile                    409      limits   limits   409      limits    limits      401      409      409
+changeFiles                 404      limits   limits   404      limits    limits      401      404      404
 publishAtSlug               200      limits   limits   200      limits    limits      401      200      200
 listDomains                 200      200      200      200      200       200         401      200      scope
 addDomain                   400      limits   limits   400      limits    limits      401      400      scope
@@ -125,6 +126,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   uploadFile: page,
   uploadBundle: () => folderForm({ 'index.html': '<h1>Hello' }),
   editFile: () => ({ edits: [{ old: 'not in the page', new: 'b' }] }),
+  changeFiles: () => ({ changes: [{ path: 'not there.css', remove: true }] }),
   publishAtSlug: page,
   beginDeploy: () => ({ files: [{ path: 'index.html', sha256: digest, size: 5 }] }),
   uploadBlobs: page,

@@ -45,8 +45,8 @@ const groups = [
     id: 'files',
     title: 'Read and edit files',
     description:
-      'Read the files of a version and change some lines of them. `base_version` or `If-Match` makes sure that you change the version that you have seen.',
-    operations: ['listFiles', 'readFile', 'editFile'],
+      'Read the files of a version and change some lines, or several files at once. `base_version` or `If-Match` makes sure that you change the version that you have seen.',
+    operations: ['listFiles', 'readFile', 'editFile', 'changeFiles'],
   },
   {
     id: 'deploy',

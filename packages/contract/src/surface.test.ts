@@ -42,6 +42,7 @@ describe('the public surface', () => {
       'GET /sites/{id}/files account own-drop: see_drops cli mcp',
       'GET /sites/{id}/files/{path} account own-drop: see_drops cli mcp',
       'PATCH /sites/{id}/files/{path} account own-drop: draft_versions cli mcp',
+      'PATCH /sites/{id}/files account own-drop: draft_versions cli mcp',
       'PUT /sites/by-slug/{slug} account account: publish cli mcp',
       'GET /sites/{id}/domains account own-drop: see_drops cli',
       'POST /sites/{id}/domains account own-drop: change_settings cli',
@@ -124,6 +125,7 @@ describe('the public surface', () => {
     ])
     expect(table.filter(({ partOfUpload }) => partOfUpload === 'if_large').map(address)).toEqual([
       'PATCH /sites/{id}/files/{path}',
+      'PATCH /sites/{id}/files',
     ])
   })
 

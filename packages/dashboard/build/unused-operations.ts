@@ -1,15 +1,17 @@
-// Operations of the API that the dashboard does not call; their routes would be loaded with its
-// first page.
+// Operations of the API whose routes are not loaded with the dashboard's first page.
+
+/** Only pages that show or edit files call these. */
+export const fileOperations = ['changeFiles', 'listFiles', 'readFile'] as const
+
 export const unusedOperations = [
+  ...fileOperations,
   'beginDeploy',
   'editFile',
   'finishDeploy',
   'getDeploy',
   'getDomain',
-  'listFiles',
   'publishAtSlug',
   'publishMarkdownAnonymously',
-  'readFile',
   'reportDrop',
   'uploadBlobs',
 ] as const

@@ -42,6 +42,26 @@ export const fileExamples: ExamplesOf<typeof fileOperations> = {
       edited_version: 1,
     },
   },
+  changeFiles: {
+    body: {
+      changes: [
+        { path: 'about.html', content: '<!doctype html><title>About</title>' },
+        { path: 'index.html', edits: [{ old: 'again</h1>', new: 'once more</h1>' }] },
+      ],
+      base_version: 2,
+    },
+    response: {
+      ...version,
+      version_number: 3,
+      byte_size: examplePage.size + ' once more<!doctype html><title>About</title>'.length,
+      file_count: 2,
+      changed: true,
+      warnings: [],
+      live: true,
+      preview_url: examplePreviewUrl,
+      edited_version: 2,
+    },
+  },
   publishAtSlug: {
     form: [{ name: 'file', file: examplePage.file }],
     response: {

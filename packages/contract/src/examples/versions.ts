@@ -62,10 +62,26 @@ export const versionExamples: ExamplesOf<typeof versionOperations> = {
     ],
   },
   readChanges: {
+    query: { from: '1' },
     response: {
       compared_to: { version_id: exampleIds.previousVersion, version_number: 1 },
-      added: [{ path: 'style.css', size: 1204 }],
-      changed: [{ path: 'index.html', size: 2892 }],
+      added: [
+        {
+          path: 'style.css',
+          type: 'text/css; charset=utf-8',
+          size: 1204,
+          sha256: '0f5b1c6b8d3c1c6c6a3d2f9a4be1f7ad8ec5ab0e4e6ac0b0e5c4d13e2a9b7c61',
+        },
+      ],
+      changed: [
+        {
+          path: 'index.html',
+          type: 'text/html; charset=utf-8',
+          size: 2892,
+          sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+          before: { size: examplePage.size, sha256: examplePage.sha256 },
+        },
+      ],
       removed: [],
       unchanged: 0,
       not_listed: { added: 0, changed: 0, removed: 0 },

@@ -2,6 +2,7 @@
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
 import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
 import {
+  changeFilesBody,
   editedFile,
   editFileBody,
   fileList,
@@ -58,6 +59,31 @@ export const fileOperations = {
     errors: [
       'not_found',
       'unsupported_file_type',
+      'edit_failed',
+      'version_conflict',
+      'content_rejected',
+      'plan_limit',
+      'rate_limited',
+    ],
+  },
+  changeFiles: {
+    method: 'PATCH',
+    path: '/sites/{id}/files',
+    summary: 'Change several files',
+    description:
+      'Changes, adds, renames and removes files of the live version in one new version, which goes live immediately and needs a token with full access, or in a draft. All changes or none. Files that are not named stay as they are, and are neither sent nor stored again.',
+    caller: 'account',
+    subject: 'own-drop',
+    right: 'draft_versions',
+    scopes: ['cli', 'mcp'],
+    partOfUpload: 'if_large',
+    ifMatch: true,
+    body: { kind: 'json', schema: changeFilesBody, maxBytes: 8 * megabyte },
+    success: { kind: 'json', status: 200, schema: editedFile },
+    errors: [
+      'not_found',
+      'unsupported_file_type',
+      'missing_index',
       'edit_failed',
       'version_conflict',
       'content_rejected',

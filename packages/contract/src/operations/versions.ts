@@ -6,6 +6,7 @@ import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { templateNameRule } from '@plinth/domain/versions/template-name'
 import { z } from 'zod'
 import {
+  changesQuery,
   promotedVersion,
   publish,
   uploadResult,
@@ -181,12 +182,14 @@ export const versionOperations = {
   readChanges: {
     method: 'GET',
     path: '/sites/{id}/versions/{version_id}/changes',
-    summary: 'Compare a version with the previous one',
-    description: 'Lists the files that the version added, changed and removed.',
+    summary: 'Compare versions',
+    description:
+      'Lists the files that the version added, changed and removed since the previous one, or since any version named in `from`.',
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
     scopes: ['cli'],
+    query: changesQuery,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: versionChanges },
     errors: ['not_found'],

@@ -1,6 +1,7 @@
 // Schemas of the files of a version, and of edits.
+import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
-import { maxEdits } from '@plinth/domain/versions/text-edits'
+import { maxEditableBytes, maxEdits } from '@plinth/domain/versions/text-edits'
 import { z } from 'zod'
 import { site } from './site.ts'
 import { baseVersion, uploadResult, version, versionListEntry } from './version.ts'
@@ -40,20 +41,21 @@ export const fileList = version.pick({ version_id: true, version_number: true })
     .describe('As uploaded, sorted by path.'),
 })
 
-export const editFileBody = z.strictObject({
-  edits: z
-    .array(
-      z.strictObject({
-        old: z
-          .string()
-          .min(1, { error: 'must not be empty' })
-          .describe('Text that occurs exactly once in the file.'),
-        new: z.string().describe('Text to put in its place.'),
-      }),
-    )
-    .min(1, { error: 'must have at least one edit' })
-    .max(maxEdits)
-    .describe('Applied one after the other, all or none.'),
+const edits = z
+  .array(
+    z.strictObject({
+      old: z
+        .string()
+        .min(1, { error: 'must not be empty' })
+        .describe('Text that occurs exactly once in the file.'),
+      new: z.string().describe('Text to put in its place.'),
+    }),
+  )
+  .min(1, { error: 'must have at least one edit' })
+  .max(maxEdits)
+  .describe('Applied one after the other, all or none.')
+
+const editOptions = {
   base_version: baseVersion
     .exactOptional()
     .describe(
@@ -65,6 +67,33 @@ export const editFileBody = z.strictObject({
     .describe(
       `True creates a draft, which is not live, has a preview URL and expires after ${draftLifetimeDays} days.`,
     ),
+}
+
+export const editFileBody = z.strictObject({ edits, ...editOptions })
+
+export const changeFilesBody = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        path: z.string().describe('Path of a file of the live version, or of a new one.'),
+        content: z
+          .string()
+          .exactOptional()
+          .describe(
+            `The whole new text, up to ${formatBytes(maxEditableBytes)}. Adds the file if there is none.`,
+          ),
+        edits: edits.exactOptional().describe('Exact replacements, instead of `content`.'),
+        remove: z.literal(true).exactOptional().describe('Removes the file.'),
+        rename_to: z
+          .string()
+          .exactOptional()
+          .describe('New path of the file, alone or with `content` or `edits`.'),
+      }),
+    )
+    .min(1, { error: 'must have at least one change' })
+    .max(maxEdits)
+    .describe('One per file, all or none.'),
+  ...editOptions,
 })
 
 export const editedFile = uploadResult.extend({

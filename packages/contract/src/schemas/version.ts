@@ -75,19 +75,35 @@ export const publish = z.object({
   at: timestamp,
 })
 
-const fileChanges = z.array(
-  z.object({ path: z.string(), size: z.int().nonnegative().describe('Size in bytes.') }),
-)
+const contentFacts = z.object({
+  size: z.int().nonnegative().describe('Size in bytes.'),
+  sha256: z.string().describe('SHA-256 of the content in lower-case hexadecimal.'),
+})
+const fileChange = z
+  .object({ path: z.string(), type: z.string().describe('Content type.') })
+  .extend(contentFacts.shape)
+const fileChanges = z.array(fileChange)
 const count = z.int().nonnegative()
+
+export const changesQuery = z.object({
+  from: z
+    .string()
+    .exactOptional()
+    .describe('Number or id of the version to compare with. The previous one if absent.'),
+})
 
 export const versionChanges = z.object({
   compared_to: version
     .pick({ version_id: true, version_number: true })
     .nullable()
-    .describe('The previous retained version. Null if there is none; every file is then `added`.'),
+    .describe(
+      'The version of `from`, or the previous retained one. Null if there is none; every file is then `added`.',
+    ),
   added: fileChanges,
-  changed: fileChanges,
-  removed: fileChanges.describe('Removed files with their former sizes.'),
+  changed: z.array(
+    fileChange.extend({ before: contentFacts.describe('The content in `compared_to`.') }),
+  ),
+  removed: fileChanges.describe('Removed files with their former contents.'),
   unchanged: count,
   not_listed: z
     .object({ added: count, changed: count, removed: count })

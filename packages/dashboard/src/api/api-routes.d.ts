@@ -1,4 +1,4 @@
-// Type of the virtual module that build/api-routes.ts generates.
+// Types of the virtual modules that build/api-routes.ts generates.
 declare module 'virtual:api-routes' {
   export const routes: Readonly<
     Record<
@@ -6,6 +6,15 @@ declare module 'virtual:api-routes' {
         import('@plinth/contract/operations').OperationId,
         typeof import('../../build/unused-operations.ts').unusedOperations[number]
       >,
+      import('@plinth/contract/client/call-operation').Route
+    >
+  >
+}
+
+declare module 'virtual:file-routes' {
+  export const routes: Readonly<
+    Record<
+      typeof import('../../build/unused-operations.ts').fileOperations[number],
       import('@plinth/contract/client/call-operation').Route
     >
   >

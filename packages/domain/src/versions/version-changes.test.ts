@@ -22,6 +22,13 @@ function manifestOf(contents: Readonly<Record<string, string>>): Manifest {
   return { files: new Map(files), packs: new Map([[pack, 1]]) }
 }
 
+const described = (path: string, content: string) => ({
+  path,
+  size: content.length,
+  type: 'text/plain',
+  digest: content.padEnd(64, '0'),
+})
+
 const nothing = { files: [], more: 0 }
 
 test('each file is added, changed, removed or unchanged', () => {
@@ -29,14 +36,14 @@ test('each file is added, changed, removed or unchanged', () => {
   const after = manifestOf({ z: 'e', 'b.css': 'bbbb', 'index.html': 'a', a: 'ccc', same: 'd' })
   expect(compareVersions(before, after)).toEqual({
     added: {
-      files: [
-        { path: 'a', size: 3 },
-        { path: 'z', size: 1 },
-      ],
+      files: [described('a', 'ccc'), described('z', 'e')],
       more: 0,
     },
-    changed: { files: [{ path: 'b.css', size: 4 }], more: 0 },
-    removed: { files: [{ path: 'old/page.html', size: 3 }], more: 0 },
+    changed: {
+      files: [{ ...described('b.css', 'bbbb'), before: { size: 2, digest: 'bb'.padEnd(64, '0') } }],
+      more: 0,
+    },
+    removed: { files: [described('old/page.html', 'ccc')], more: 0 },
     unchanged: 2,
   })
 })

@@ -1,21 +1,33 @@
 // Diff of two versions by file.
 import { authoredFiles, type Manifest, type ManifestFile } from './manifest.ts'
 
-export interface FileChange {
-  readonly path: string
-  /** Bytes; for a removed file, its former size. */
+/** A content by its size in bytes and its SHA-256 in lower-case hex. */
+interface ContentFacts {
   readonly size: number
+  readonly digest: string
+}
+
+/** A removed file has its former content. */
+export interface FileChange extends ContentFacts {
+  readonly path: string
+  /** Content type. */
+  readonly type: string
+}
+
+export interface ChangedFile extends FileChange {
+  /** The content in the other version. */
+  readonly before: ContentFacts
 }
 
 /** The first changes by path, and the number of further ones. */
-export interface ChangeList {
-  readonly files: readonly FileChange[]
+export interface ChangeList<File = FileChange> {
+  readonly files: readonly File[]
   readonly more: number
 }
 
 export interface VersionChanges {
   readonly added: ChangeList
-  readonly changed: ChangeList
+  readonly changed: ChangeList<ChangedFile>
   readonly removed: ChangeList
   readonly unchanged: number
 }
@@ -30,13 +42,21 @@ export function compareVersions(before: Manifest | null, after: Manifest): Versi
   const old: Files = new Map(before ? authoredFiles(before) : [])
   const current: Files = new Map(authoredFiles(after))
   const added = [...current].filter(([path]) => !old.has(path))
-  const inBoth = [...current].filter(([path]) => old.has(path))
-  const changed = inBoth.filter(([path, { digest }]) => old.get(path)?.digest !== digest)
+  const changed: [string, ManifestFile, ManifestFile][] = []
+  let unchanged = 0
+  for (const [path, file] of current) {
+    const before = old.get(path)
+    if (before?.digest === file.digest) unchanged += 1
+    else if (before) changed.push([path, file, before])
+  }
   return {
-    added: listOf(added),
-    changed: listOf(changed),
-    removed: listOf([...old].filter(([path]) => !current.has(path))),
-    unchanged: inBoth.length - changed.length,
+    added: listOf(added, describe),
+    changed: listOf(changed, describeChanged),
+    removed: listOf(
+      [...old].filter(([path]) => !current.has(path)),
+      describe,
+    ),
+    unchanged,
   }
 }
 
@@ -51,10 +71,25 @@ export function hasSameFiles(
   )
 }
 
-function listOf(files: readonly (readonly [string, ManifestFile])[]): ChangeList {
-  const inOrder = files.map(([path, { size }]) => ({ path, size })).sort(byPath)
+/** Only listed files are described: a version may have thousands. */
+function listOf<Entry extends readonly [string, ...unknown[]], File>(
+  entries: readonly Entry[],
+  describeFile: (entry: Entry) => File,
+): ChangeList<File> {
+  const inOrder = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
   const listed = inOrder.slice(0, mostChangesListed)
-  return { files: listed, more: inOrder.length - listed.length }
+  return { files: listed.map(describeFile), more: inOrder.length - listed.length }
 }
 
-const byPath = (a: FileChange, b: FileChange): number => (a.path < b.path ? -1 : 1)
+const describe = ([path, { size, type, digest }]: readonly [string, ManifestFile]): FileChange => ({
+  path,
+  size,
+  type,
+  digest,
+})
+
+const describeChanged = ([path, file, { size, digest }]: readonly [
+  string,
+  ManifestFile,
+  ManifestFile,
+]): ChangedFile => ({ ...describe([path, file]), before: { size, digest } })

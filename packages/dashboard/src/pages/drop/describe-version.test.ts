@@ -15,7 +15,8 @@ test.each([
   expect(whoMade({ created_by }, viewerId)).toBe(name)
 })
 
-const file = (path: string) => ({ path, size: 1 })
+const content = { size: 1, sha256: 'ab' }
+const file = (path: string) => ({ path, type: 'text/plain', ...content, before: content })
 const before = { version_id: 'v_1', version_number: 2 }
 const none: Changes = {
   compared_to: before,

@@ -22,6 +22,7 @@ function openHandlers() {
       actor: { tenantId },
       drop: { id: `st_${tenantId}` },
       params: { version_id: versionId },
+      query: {},
     } as never)
   return { running, read }
 }

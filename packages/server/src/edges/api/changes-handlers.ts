@@ -14,9 +14,9 @@ export function createChangesHandlers(
   const singleFlight = createSingleFlight()
   const inTurn = createTurns()
   return {
-    async readChanges({ actor, drop, params: { version_id: versionId } }) {
-      const compare = () => useCases.readChanges(actor, { drop, versionId })
-      const compared = await singleFlight(`${drop.id} ${versionId}`, () =>
+    async readChanges({ actor, drop, params: { version_id: versionId }, query: { from } }) {
+      const compare = () => useCases.readChanges(actor, { drop, versionId, from })
+      const compared = await singleFlight(`${drop.id} ${versionId} ${from ?? ''}`, () =>
         inTurn(actor.tenantId, compare),
       )
       return presentChanges(compared)

@@ -1,6 +1,7 @@
 // REST handlers that read and edit files, and publish by slug.
 import type { fileOperations } from '@plinth/contract/operations/files'
 import type { UseCases } from '../../usecases/bind.ts'
+import type { EditedVersion } from '../../usecases/editing/edit-files.ts'
 import type { Urls } from '../http/urls.ts'
 import type { FileContent, HandlersOf } from './handler.ts'
 import { presentUpload } from './present.ts'
@@ -42,14 +43,21 @@ export const createFileHandlers = (
       base: baseOf(ifMatch, number),
       draft,
     })
-    const { version, editedVersion } = edited
-    if (!draft) setVersion(version)
-    return {
-      ...presentUpload(edited),
-      live: !draft,
-      preview_url: urls.preview(version.previewLabel),
-      edited_version: editedVersion.number,
-    }
+    if (!draft) setVersion(edited.version)
+    return presentEdited(urls, edited, draft)
+  },
+
+  async changeFiles({ actor, drop, body, ifMatch, setVersion }) {
+    const { changes, draft, base_version: number } = body
+    const edited = await useCases.editFiles(actor, {
+      drop,
+      edits: [],
+      changes: changes.map(({ rename_to: renameTo, ...change }) => ({ ...change, renameTo })),
+      base: baseOf(ifMatch, number),
+      draft,
+    })
+    if (!draft) setVersion(edited.version)
+    return presentEdited(urls, edited, draft)
   },
 
   async publishAtSlug({ actor, params, body: parts, ifMatch: base, setVersion, setCreated }) {
@@ -59,4 +67,11 @@ export const createFileHandlers = (
     setVersion(version)
     return { id, slug, url: urls.drop(slug), ...presentUpload(published) }
   },
+})
+
+const presentEdited = (urls: Urls, edited: EditedVersion, draft: boolean) => ({
+  ...presentUpload(edited),
+  live: !draft,
+  preview_url: urls.preview(edited.version.previewLabel),
+  edited_version: edited.editedVersion.number,
 })

@@ -1,6 +1,8 @@
 // Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
+
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
+import type { FileChange } from '@plinth/domain/versions/version-changes'
 import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
@@ -75,6 +77,13 @@ export const presentPublish = ({
   at: time(publish.at),
 })
 
+const presentChange = ({ path, type, size, digest: sha256 }: FileChange) => ({
+  path,
+  type,
+  size,
+  sha256,
+})
+
 export const presentChanges = ({
   comparedTo,
   changes: { added, changed, removed, unchanged },
@@ -83,9 +92,12 @@ export const presentChanges = ({
     version_id: comparedTo.id,
     version_number: comparedTo.number,
   },
-  added: [...added.files],
-  changed: [...changed.files],
-  removed: [...removed.files],
+  added: added.files.map(presentChange),
+  changed: changed.files.map(({ before, ...file }) => ({
+    ...presentChange(file),
+    before: { size: before.size, sha256: before.digest },
+  })),
+  removed: removed.files.map(presentChange),
   unchanged,
   not_listed: { added: added.more, changed: changed.more, removed: removed.more },
 })

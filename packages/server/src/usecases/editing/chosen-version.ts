@@ -5,7 +5,7 @@ import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { retainedManifest } from '../storage/retained-manifest.ts'
-import { noSuchVersion, requireVersion } from '../versions/require-version.ts'
+import { noSuchVersion, requireNamedVersion } from '../versions/require-version.ts'
 
 export interface ChosenVersion {
   readonly drop: OwnedDrop
@@ -19,19 +19,11 @@ async function findVersion(
   { database, clock }: ReadDeps,
   { drop, version: wanted }: ChosenVersion,
 ): Promise<VersionRecord> {
-  const { versions } = database.read
-  const now = clock.now()
   if (wanted === undefined) {
     if (drop.liveVersion) return drop.liveVersion
     throw new AppError('not_found', 'This drop has no live version yet. Publish a page first.')
   }
-  if (!/^\d{1,9}$/.test(String(wanted))) {
-    return requireVersion(versions, drop, { versionId: String(wanted), now })
-  }
-  const number = Number(wanted)
-  const found = (await versions.ofDrop(drop.id, now)).find((each) => each.number === number)
-  if (!found) throw noSuchVersion()
-  return found
+  return requireNamedVersion(database.read.versions, drop, { name: wanted, now: clock.now() })
 }
 
 export interface VersionFiles {

@@ -1,4 +1,5 @@
-// Edits text files of the live version: exact replacements that make one new version.
+// Edits files of the live version: exact replacements in texts, or changes of whole files, that make
+// one new version.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/base/errors'
 import type { VersionRecord, VersionSource } from '../../ports/database/versions.ts'
@@ -18,14 +19,18 @@ import { storeVersion } from '../publishing/store-version.ts'
 import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { publicationOf } from '../versions/publication.ts'
+import { applyChanges, type FileChange } from './changed-files.ts'
 import { openVersion } from './chosen-version.ts'
 import { endTurn, mayEdit, takeTurn } from './edit-turn.ts'
 import { applyEdits, type FileEdit, orderEdits } from './edited-files.ts'
-import { stageEdit } from './stage-edit.ts'
+import { type Edit, stageEdit } from './stage-edit.ts'
 
 export interface EditInput {
   readonly drop: OwnedDrop
+  /** Exact replacements; empty with `changes`. */
   readonly edits: readonly FileEdit[]
+  /** Changes of whole files, instead of `edits`. */
+  readonly changes?: readonly FileChange[] | undefined
   /** The version that must be live; absent to edit whichever is. */
   readonly base?: BaseVersion | undefined
   /** True to leave the live version unchanged. */
@@ -61,7 +66,7 @@ export async function editFiles(
   input: EditInput,
 ): Promise<EditedVersion> {
   requireRight(actor, rightToPublish(input.draft ? 'draft' : 'live'))
-  const paths = input.edits.flatMap(({ path }) => path ?? [])
+  const paths = (input.changes ?? input.edits).flatMap(({ path }) => path ?? [])
   const change = { drop: input.drop, base: () => input.base, paths }
   return onBaseVersion(deps, actor, change, () => {
     requireBase(input.drop, input.base)
@@ -109,7 +114,7 @@ async function tryEdit(
 async function edit(
   deps: EditDeps,
   actor: AccountActor,
-  { drop, edits, base, draft, source = actor.channel ?? 'upload' }: EditInput,
+  { drop, edits, changes, base, draft, source = actor.channel ?? 'upload' }: EditInput,
 ): Promise<EditedVersion> {
   const as = draft ? 'draft' : 'live'
   const requiredFeature = drop.liveVersion && drop.liveVersion.fileCount > 1 ? 'bundles' : null
@@ -126,10 +131,12 @@ async function edit(
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = async () => {
       const { version, manifest } = await openVersion(deps, { drop })
-      const ordered = orderEdits(manifest, edits)
-      const files = await applyEdits(deps, { version, manifest, edits: ordered, pack })
-      const staged = await stageEdit(staging, { drop, manifest, files, pack, source, budget })
-      return { ...staged, version, paths: [...files.keys()] }
+      const opened = { version, manifest, pack }
+      const changed: Pick<Edit, 'files' | 'moved'> = changes
+        ? await applyChanges(deps, { ...opened, changes })
+        : { files: await applyEdits(deps, { ...opened, edits: orderEdits(manifest, edits) }) }
+      const edited = { drop, manifest, pack, source, budget, plan, ...changed }
+      return { ...(await stageEdit(staging, edited)), version, paths: [...changed.files.keys()] }
     }
     const prepareLive = () => prepare().catch((error) => rethrowIfLive(deps, drop, error))
     return await storeVersion(deps, target, prepareLive, async (tx, unnumbered, prepared) => {

@@ -71,3 +71,6 @@ const unchanged = (path: string): AppError =>
       extra: { path },
     },
   )
+
+export const nothingChanged = (reason: string): AppError =>
+  new AppError('edit_failed', `${reason} Nothing was changed.`)

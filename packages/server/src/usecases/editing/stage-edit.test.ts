@@ -56,7 +56,8 @@ async function stage(manifest: Manifest, texts: Readonly<Record<string, string>>
     files.set(path, await pack.appendBytes(Buffer.from(text)))
   const budget = budgetOf({ plan, usedBytes: 0, versions: [], as: 'live' })
   const staging = { ...deps, ...accountStaging(deps, actor, plan) }
-  return stageEdit(staging, { drop: await drop(), manifest, files, pack, source: 'upload', budget })
+  const edited = { drop: await drop(), manifest, files, pack, budget, plan }
+  return stageEdit(staging, { ...edited, source: 'upload' })
 }
 
 const secret = ['AKIA', 'QYLPMN5HHHFPZAM2'].join('')

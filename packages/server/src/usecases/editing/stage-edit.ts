@@ -1,12 +1,16 @@
 // Stages an edited version: the new contents in the pack, and the others where they are stored.
 import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
+import { refuseFeature } from '@plinth/domain/plans/entitlements'
+import type { Plan } from '@plinth/domain/plans/plans'
 import { leftOutReason } from '@plinth/domain/secrets/left-out-files'
 import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
+import { layOutBundle } from '@plinth/domain/versions/bundle'
 import {
   contentsOf,
   type KnownContents,
   type Manifest,
+  type ManifestFile,
   mostlyUsed,
 } from '@plinth/domain/versions/manifest'
 import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
@@ -27,15 +31,25 @@ import {
 import type { PreparedVersion } from '../publishing/store-version.ts'
 import { pageNaming } from './page-naming.ts'
 
+/** Files of the version that are not at their path in the new one. */
+export interface MovedFiles {
+  readonly removed: ReadonlySet<string>
+  /** New paths by the former ones. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
 export interface Edit {
   readonly drop: OwnedDrop
   /** Of the version that is edited. */
   readonly manifest: Manifest
-  /** New contents in the pack, by path. */
+  /** New contents in the pack, by their path in the new version. */
   readonly files: ReadonlyMap<string, PackedContent>
+  /** Absent if every file stays at its path. */
+  readonly moved?: MovedFiles | undefined
   readonly pack: PackWriter
   readonly source: VersionSource
   readonly budget: Budget
+  readonly plan: Plan
 }
 
 export type StageEditDeps = StageDeps & Pick<Deps, 'blobs'>
@@ -46,33 +60,31 @@ export type StageEditDeps = StageDeps & Pick<Deps, 'blobs'>
  */
 export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<PreparedVersion> {
   const { drop, manifest, pack, source } = edit
-  refuseLarge(edit)
+  const placed = placeFiles(edit)
+  refuseLarge(edit, placed)
   const fresh = new Map([...edit.files, ...(await renderLandingPage(deps, edit))])
 
   const stored = contentsOf(manifest)
-  const unchanged = [...manifest.files].filter(([path]) => !fresh.has(path))
+  const unchanged = placed.filter(({ path }) => !fresh.has(path))
   const used: KnownContents = new Map(
-    unchanged.flatMap(([, { digest }]) => {
-      const content = stored.get(digest)
-      return content ? [[digest, content] as const] : []
+    unchanged.flatMap(({ from }) => {
+      const content = from && stored.get(from.digest)
+      return from && content ? [[from.digest, content] as const] : []
     }),
   )
   const spooled = new SpooledContents(deps, drop.id, pack)
   const known = mostlyUsed(used)
   const offsets = await spooled.copyOthers(used, known)
-  const files = [...manifest.files].map(
-    ([path, { digest, size, generated }]): ReceivedPath<StagedContent> => {
-      const offset = offsets.get(digest)
-      const kept = {
-        digest,
-        size,
-        ...remembered(used.get(digest)),
-        ...(offset !== undefined && { offset }),
-      }
-      const content = fresh.get(path) ?? kept
-      return { path: parseSitePath(path), content, ...(generated && { generated }) }
-    },
-  )
+  const keptContent = ({ digest, size }: ManifestFile): StagedContent => {
+    const offset = offsets.get(digest)
+    const known = remembered(used.get(digest))
+    return { digest, size, ...known, ...(offset !== undefined && { offset }) }
+  }
+  const files = placed.flatMap(({ path, from }): ReceivedPath<StagedContent>[] => {
+    const content = fresh.get(path) ?? (from && keptContent(from))
+    const generated = from?.generated && !edit.files.has(path)
+    return content ? [{ path, content, ...(generated && { generated }) }] : []
+  })
   const locate = async (wanted: readonly StagedContent[]) => {
     const digests = wanted.flatMap(({ digest, offset }) => (offset === undefined ? digest : []))
     const copied = await spooled.copyStored(used, digests)
@@ -83,7 +95,7 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
       ),
     )
   }
-  const check = { files, allowed: allowedPaths(edit) }
+  const check = { files, allowed: allowedPaths(edit, placed) }
   const { kept, leftOut, warnings } = await leaveOutSecrets({ ...deps, locate }, check)
   if (leftOut[0]) throw becomesSecret(leftOut[0].path)
   const staged = await stageFiles({ parsers: deps.parsers, locate }, kept, source)
@@ -93,25 +105,59 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
   }
 }
 
+interface PlacedFile {
+  readonly path: SitePath
+  /** Its path in the edited version; null for a new file. */
+  readonly fromPath: string | null
+  readonly from: ManifestFile | null
+}
+
+/** The files of the new version. Throws if they could not be uploaded as a bundle. */
+function placeFiles({ manifest, files, moved }: Edit): PlacedFile[] {
+  const kept = [...manifest.files].flatMap(([fromPath, from]) => {
+    const isReplaced = from.generated && (isMoved(moved, 'index.md') || files.has(fromPath))
+    if (isReplaced || moved?.removed.has(fromPath)) return []
+    return { path: moved?.renamed.get(fromPath) ?? fromPath, item: { fromPath, from } }
+  })
+  const paths = new Set(kept.map(({ path }) => path))
+  const added = [...files.keys()].filter((path) => !paths.has(path))
+  const isSame = !moved && added.length === 0
+  if (isSame) return kept.map(({ path, item }) => ({ path: parseSitePath(path), ...item }))
+  const fresh = added.map((path) => ({ path, item: { fromPath: null, from: null } }))
+  const all = layOutBundle<Omit<PlacedFile, 'path'>>([...kept, ...fresh], { stripRoot: false })
+  return all.map(({ path, item }) => ({ path, ...item }))
+}
+
+const isMoved = (moved: MovedFiles | undefined, path: string): boolean =>
+  moved !== undefined && (moved.removed.has(path) || moved.renamed.has(path))
+
 /** The limits of an upload with these files. */
-function refuseLarge({ manifest, files, budget }: Edit): void {
-  let total = 0
-  for (const [path, { size, generated }] of manifest.files) {
-    if (!generated) total += files.get(path)?.size ?? size
-  }
-  if (total > budget.bytes) throw budget.refuse()
-  const source = isRendered(manifest) ? files.get('index.md') : undefined
+function refuseLarge(edit: Edit, placed: readonly PlacedFile[]): void {
+  const { files, budget, plan } = edit
+  const authored = placed.filter(({ path, from }) => !from?.generated || files.has(path))
+  const sizes = authored.map(({ path, from }) => files.get(path)?.size ?? from?.size ?? 0)
+  if (sizes.reduce((sum, size) => sum + size, 0) > budget.bytes) throw budget.refuse()
+  const refusal = authored.length > 1 ? refuseFeature(plan, 'bundles') : null
+  if (refusal) throw refusal
+  const source = editedSource(edit)
   const limit = pageBudget('markdown', budget)
   if (source && source.size > limit.bytes) throw limit.refuse()
 }
 
 const isRendered = ({ files }: Manifest): boolean => files.get('index.html')?.generated === true
 
+/** The new content of the Markdown file that the landing page is rendered from, if the edit has one. */
+const editedSource = ({ manifest, files, moved }: Edit): PackedContent | undefined =>
+  isRendered(manifest) && !isMoved(moved, 'index.md') ? files.get('index.md') : undefined
+
 /** Files that the edit does not change, and those that their author allowed although they look like secrets. */
-const allowedPaths = ({ manifest, files }: Edit): SitePath[] =>
-  [...manifest.files].flatMap(([path, { secrets }]) =>
-    files.has(path) && leftOutReason(path, secrets) === null ? [] : parseSitePath(path),
-  )
+const allowedPaths = ({ files }: Edit, placed: readonly PlacedFile[]): SitePath[] =>
+  placed.flatMap(({ path, fromPath, from }) => {
+    const isKept = path === fromPath && !files.has(path)
+    const wasAllowed =
+      fromPath !== null && from !== null && leftOutReason(fromPath, from.secrets) !== null
+    return isKept || wasAllowed ? path : []
+  })
 
 const becomesSecret = (path: string): AppError =>
   new AppError(
@@ -124,8 +170,8 @@ async function renderLandingPage(
   deps: StageEditDeps,
   edit: Edit,
 ): Promise<ReadonlyMap<string, PackedContent>> {
-  const { manifest, files, pack } = edit
-  const source = isRendered(manifest) ? files.get('index.md') : undefined
+  const { pack } = edit
+  const source = editedSource(edit)
   if (!source) return new Map()
   const naming = await pageNaming(deps, edit)
   const page = await deps.parsers.renderMarkdown(pack.locate(source), naming)

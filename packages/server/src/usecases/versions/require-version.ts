@@ -26,5 +26,19 @@ export async function requireVersion(
   return version
 }
 
+/** The same by number or id. */
+export async function requireNamedVersion(
+  versions: VersionsReader,
+  drop: DropRecord,
+  { name, now }: { readonly name: string | number; readonly now: number },
+): Promise<VersionRecord> {
+  if (!/^\d{1,9}$/.test(String(name)))
+    return requireVersion(versions, drop, { versionId: String(name), now })
+  const number = Number(name)
+  const found = (await versions.ofDrop(drop.id, now)).find((each) => each.number === number)
+  if (!found) throw noSuchVersion()
+  return found
+}
+
 export const noSuchVersion = (): AppError =>
   new AppError('not_found', 'There is no such version of this drop.')
