@@ -37,6 +37,7 @@ function dropOf(live: typeof version | null) {
     ...{ access_mode: 'public', has_password: false, branding_enabled: true, spa_fallback: true },
     ...{ trailing_slash: 'auto', clean_urls: false },
     ...{ analytics: null, gallery: false, domains: [], live_version: live, expires_at: null },
+    ...{ tags: [], expire_at: null },
     ...{ created_at: '2030-01-01T00:00:00Z', updated_at: '2030-01-01T00:00:00Z' },
   }
 }
