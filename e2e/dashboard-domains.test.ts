@@ -33,7 +33,7 @@ describeInBrowser(
       const { page, takeProblems } = await openDashboard(setup, account)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.clock.install()
-      await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
+      await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/domains`)
       await heading(page, 'Orchard')
 
       const field = page.getByLabel('Your domain')

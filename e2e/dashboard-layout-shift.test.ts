@@ -30,7 +30,6 @@ describeInBrowser((setup) => {
   const settled = async (page: Page, number: number) => {
     await page.getByText(`Version ${number} published.`).waitFor()
     await page.getByRole('region', { name: 'Upload', exact: true }).waitFor({ state: 'detached' })
-    await page.getByRole('list', { name: 'Versions' }).getByText(`Version ${number}`).waitFor()
     const history = page.getByRole('list', { name: 'Publish history' })
     await history.getByText(`Published version ${number}`).waitFor()
   }
@@ -41,7 +40,7 @@ describeInBrowser((setup) => {
     const { id } = (await apiOf(setup.plinth, account)('POST', '/sites', { name: 'Pears' })).json
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.setViewportSize(viewport)
-    const address = `${setup.plinth.base}/dashboard/drops/${id}`
+    const address = `${setup.plinth.base}/dashboard/drops/${id}/versions`
     const uploading = page.getByRole('listitem').filter({ hasText: 'Uploading' })
     for (const number of [1, 2, 3]) {
       await page.goto(address)

@@ -109,15 +109,23 @@ describeInBrowser((setup) => {
 
   /** Expects downloading and deleting to be the only actions left to the owner. */
   async function expectOnlyDownloadAndDelete({ page, takeProblems }: StrictPage, id: string) {
-    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
-    await page.getByText('The operator of this service has removed this drop.').waitFor()
-    await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     // The choice of days for the chart of views changes nothing.
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')
-    const versions = ['Publishing guide', 'Changes', 'Download']
-    const remaining = ['← Drops', ...versions, 'Visitors guide', 'Delete drop…']
-    await expect.poll(() => actions.allInnerTexts()).toEqual(remaining)
-    await expectAccessible(page)
+    const head = ['← Drops', 'Overview', 'Versions', 'Files', 'Views', 'Settings', 'Domains']
+    const remaining = {
+      '': ['Visitors guide'],
+      '/versions': ['Publishing guide', 'Changes', 'Download'],
+      '/files': [],
+      '/views': ['Visitors guide'],
+      '/settings': ['Delete drop…'],
+      '/domains': [],
+    }
+    for (const [tab, left] of Object.entries(remaining)) {
+      await page.goto(`${setup.plinth.base}/dashboard/drops/${id}${tab}`)
+      await page.getByText('The operator of this service has removed this drop.').waitFor()
+      await expect.poll(() => actions.allInnerTexts()).toEqual([...head, ...left])
+      await expectAccessible(page)
+    }
     expect(takeProblems()).toEqual([])
   }
 

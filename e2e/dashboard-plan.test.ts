@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
-import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
+import { expectAccessible, heading, openDashboard, openTab, press } from './harness/dashboard.ts'
 import { mailedCode } from './harness/mailbox.ts'
 import { createPerson, password } from './harness/person.ts'
 import { startPlinth } from './harness/plinth.ts'
@@ -120,6 +120,7 @@ describeInBrowser(
       await page.getByRole('link', { name: 'Quinces' }).click()
       await heading(page, 'Quinces')
       await page.getByText('Delete an older drop or upgrade to bring it back.').waitFor()
+      await openTab(page, 'Settings')
       await page.getByText('Included in Plus.').first().waitFor()
 
       await phone(page)

@@ -19,7 +19,7 @@ describeInBrowser((setup) => {
       }),
     )
     const { page, takeProblems } = await openDashboard(setup, account)
-    await page.goto(`${setup.plinth.base}/dashboard/drops/${site?.id}`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${site?.id}/versions`)
     await page.getByRole('link', { name: 'token for this drop' }).click()
     await heading(page, 'API tokens')
     await expect.poll(() => chosenDrop(page)).toBe(site?.slug)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
-import { expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
+import { expectAccessible, heading, openDashboard, openTab, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 
@@ -25,7 +25,7 @@ describeInBrowser((setup) => {
   test('the delete dialog offers to unpublish first, and one click brings the drop back', async () => {
     const { page, takeProblems } = await openDashboard(setup, account)
     const { base } = setup.plinth
-    await page.goto(`${base}/dashboard/drops/${drop.id}`)
+    await page.goto(`${base}/dashboard/drops/${drop.id}/settings`)
     await press(page, 'Delete drop…')
     const dialog = page.getByRole('dialog')
     await expectAccessible(page)
@@ -43,13 +43,14 @@ describeInBrowser((setup) => {
 
     await press(page, 'Unpublish drop')
     await page.getByText('This drop is unpublished: its address').waitFor()
-    await page.getByText('Current', { exact: true }).waitFor()
     const focused = 'document.activeElement.textContent'
     await expect.poll(() => page.evaluate(focused)).toBe('Publish again')
+    await expectAccessible(page)
+    await openTab(page, 'Versions')
+    await page.getByText('Current', { exact: true }).waitFor()
     expect([await status(), await page.getByText('Preview', { exact: true }).count()]).toEqual([
       404, 0,
     ])
-    await expectAccessible(page)
 
     await page.locator('input[accept]').setInputFiles(path.join(folder, 'menu.html'))
     const offline = 'Visitors can’t see it, because the drop is unpublished.'
@@ -57,6 +58,7 @@ describeInBrowser((setup) => {
     await press(page, 'Restore version 2')
     await page.getByText(`Version 2 is the current version. ${offline}`).waitFor()
     // An unpublished drop is deleted at once or not at all.
+    await openTab(page, 'Settings')
     await press(page, 'Delete drop…')
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Delete drop'])
     await press(page, 'Cancel')

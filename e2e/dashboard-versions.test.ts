@@ -12,6 +12,7 @@ import {
   holdUpload,
   openDashboard,
   openNewTab,
+  openTab,
   press,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
@@ -54,6 +55,7 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.getByRole('link', { name: 'Orchard' }).click()
     await heading(page, 'Orchard')
+    await openTab(page, 'Versions')
     await row(page, 2).getByText('by you, via the API').waitFor()
     await row(page, 2).getByText('3 files, 17 bytes').waitFor()
 
@@ -124,6 +126,7 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
 
     await api('PATCH', `/sites/${id}`, { name: 'Renamed meanwhile' })
+    await openTab(page, 'Settings')
     await page.getByLabel('Single-page app').check()
     await page.getByLabel('Trailing slash in page addresses').selectOption('never')
     await page.getByLabel('Clean URLs').check()
@@ -140,6 +143,8 @@ describeInBrowser((setup) => {
     page.on('download', () => {
       saved += 1
     })
+    await openTab(page, 'Versions')
+    await page.getByRole('link', { name: 'Download version 1' }).waitFor()
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Download version 1' }).click()
     await page.getByText('Sign in again in a new tab').waitFor()
@@ -165,8 +170,11 @@ describeInBrowser((setup) => {
     const position = await scrolled()
     await oldest.click()
     await heading(page, 'Tree #0.')
+    await expect.poll(() => page.getByText('This address is yours.').count()).toBe(1)
+    await openTab(page, 'Versions')
     await page.getByText('No versions yet.').waitFor()
     await expect.poll(() => page.getByText('This address is yours.').count()).toBe(1)
+    await page.goBack()
     await page.goBack()
     await expect.poll(() => drops.count()).toBe(90)
     // With a tolerance of some rows, whose height is known only after they have been rendered.
@@ -192,7 +200,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
     await heading(page, `Edit ${name}`)
     expect(await heightOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(62)
-    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/versions`)
     await row(page, 1).waitFor()
     for (let more = 0; more < 10; more += 1) await upload()
     await press(page, 'Changes in version 1')

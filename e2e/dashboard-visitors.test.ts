@@ -10,6 +10,7 @@ import {
   expectFitsPhone,
   heading,
   openDashboard,
+  openTab,
   press,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
@@ -30,9 +31,10 @@ describeInBrowser((setup) => {
     }
   })
 
-  async function openDrop(page: Page, name: string): Promise<string> {
+  async function openDrop(page: Page, name: string, tab: string): Promise<string> {
     await page.getByRole('link', { name }).click()
     await heading(page, name)
+    await openTab(page, tab)
     return addressOf(page)
   }
 
@@ -49,7 +51,7 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await openDashboard(setup, account)
     const list = page.getByRole('list', { name: 'Drops' })
     await list.getByText('0 views').nth(1).waitFor()
-    const url = await openDrop(page, 'Orchard')
+    const url = await openDrop(page, 'Orchard', 'Views')
     await page.getByText('No views in the last 30 days.').waitFor()
     for (const referer of ['https://news.example.org/a', 'https://news.example.org/b']) {
       await visit(url, { headers: { ...browserHeaders, referer } })
@@ -62,7 +64,7 @@ describeInBrowser((setup) => {
     await list.getByText('3 views').waitFor()
     await list.getByText('0 views').waitFor()
     await expectAccessible(page)
-    await openDrop(page, 'Orchard')
+    await openDrop(page, 'Orchard', 'Views')
     await page.getByText('3 views in the last 30 days').waitFor()
     const origins = page.getByRole('list', { name: 'Referrers' })
     await origins.getByText('news.example.org').waitFor()
@@ -90,7 +92,7 @@ describeInBrowser((setup) => {
 
   test('a drop is protected, connected and listed, and a smaller plan removes nothing', async () => {
     const { page, takeProblems } = await openDashboard(setup, account)
-    const url = await openDrop(page, 'Quinces')
+    const url = await openDrop(page, 'Quinces', 'Settings')
     const statusOf = async () => (await visit(url)).status
     await page.getByLabel('Show in the gallery').check()
     await press(page, 'Save changes')
@@ -145,7 +147,7 @@ describeInBrowser((setup) => {
     expect((await visit(url)).text).toContain('G-AB12CD34EF')
     // A colleague connects another provider in the meantime.
     const api = apiOf(setup.plinth, account)
-    const path = `/sites/${page.url().split('/').at(-1)}`
+    const path = `/sites/${page.url().split('/').at(-2)}`
     const meta_pixel = { pixel_id: '123456789012345' }
     const { analytics } = (await api('GET', path)).json
     await api('PATCH', path, { analytics: { ...analytics, meta_pixel } })
@@ -161,7 +163,7 @@ describeInBrowser((setup) => {
     await page.getByRole('link', { name: 'Drops', exact: true }).click()
     const row = page.getByRole('list', { name: 'Drops' }).getByRole('listitem')
     await row.filter({ hasText: 'Quinces' }).getByText('Password protected').waitFor()
-    await openDrop(page, 'Quinces')
+    await openDrop(page, 'Quinces', 'Settings')
     await setup.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
     await page.setViewportSize(phone)
     await page.route('**/api/v1/me', (route) =>

@@ -11,6 +11,7 @@ import {
   heading,
   openDashboard,
   openNewTab,
+  openTab,
   press,
   signIn,
 } from './harness/dashboard.ts'
@@ -127,6 +128,8 @@ describeInBrowser((setup) => {
     await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
     await page.getByText('Drop to publish a new version of menu').waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
+    await page.getByText('Version 2 published.').waitFor()
+    await openTab(page, 'Versions')
     const versions = page.getByRole('list', { name: 'Versions' })
     await versions.getByText('Version 2').waitFor()
     expect(await shiftOf(page)).toBeLessThan(0.05)
@@ -162,6 +165,7 @@ describeInBrowser((setup) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('Show QR code')
 
+    await openTab(page, 'Settings')
     await page.getByLabel('Name').fill('Menu of the week')
     await page.getByLabel('Slug').fill('www')
     await page.context().setOffline(true)
@@ -196,12 +200,15 @@ describeInBrowser((setup) => {
     await heading(page, `Edit ${longName}`)
     await expectFitsPhone(page)
     await page.goBack()
+    await page.getByLabel('Single-page app').waitFor()
     await page.getByRole('link', { name: '← Drops' }).click()
     await expectFitsPhone(page)
     await page.getByRole('link', { name: longName }).click()
+    await openTab(page, 'Versions')
     await versions.waitFor()
     await expect.poll(() => versions.getByRole('listitem').count()).toBe(2)
 
+    await openTab(page, 'Settings')
     await press(page, 'Delete drop…')
     await expectFitsPhone(page)
     await page.getByLabel('Slug of the drop').fill('menu-of-the-wee')
@@ -237,6 +244,7 @@ describeInBrowser((setup) => {
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'trip'))
     await heading(page, 'trip')
     expect((await visit(`${await addressOf(page)}/photos/list`)).text).toContain('<p>photos')
+    await openTab(page, 'Versions')
     await page.getByText('from the dashboard').waitFor()
     await page.getByRole('link', { name: '← Drops' }).click()
     await page.getByRole('link', { name: 'New drop' }).click()
@@ -305,6 +313,7 @@ describeInBrowser((setup) => {
     const headings = {
       '': 'Your drops',
       '/drops/any': 'Drop',
+      '/drops/any/settings': 'Drop',
       '/drops/any/edit': 'Edit drop',
       '/new': 'New drop',
       '/new/paste': 'Paste HTML or Markdown',
@@ -363,6 +372,7 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/new`)
     await pick(page, 'menu.html')
     await heading(page, 'menu')
+    await openTab(page, 'Settings')
     await page.getByLabel('Name').fill('Typed before')
     await page.context().clearCookies()
     await press(page, 'Save changes')

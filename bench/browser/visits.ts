@@ -32,7 +32,7 @@ export async function measureVisits(browser: Browser, targets: VisitTargets): Pr
   )
   const one = await withPage(browser, signedIn, async (page) => {
     await page.goto(`${base}/dashboard/drops/${drop.id}`)
-    await versionsOf(page).first().waitFor()
+    await historyOf(page).first().waitFor()
     return readLoading(page)
   })
   return { loading: { front, drops, drop: one }, interaction }
@@ -54,20 +54,22 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   await link.scrollIntoViewIfNeeded()
   const open = await longestInteraction(page, async () => {
     await link.click()
-    await versionsOf(page).first().waitFor()
+    await historyOf(page).first().waitFor()
   })
+  await page.getByRole('link', { name: 'Versions', exact: true }).click()
+  await versionsOf(page).first().waitFor()
   const changes = await longestInteraction(page, async () => {
-    await page
-      .getByRole('button', { name: 'What changed in version', exact: false })
-      .first()
-      .click()
-    await page.getByText('Against version').waitFor()
+    await page.getByRole('button', { name: 'Changes in version', exact: false }).first().click()
+    await page.getByText('Compared with version').waitFor()
   })
   return { drops, interaction: { search, open, changes } }
 }
 
 /** The speed of a fast typist. */
 const betweenKeysMs = 120
+
+const historyOf = (page: Page) =>
+  page.getByRole('list', { name: 'Publish history', exact: true }).getByRole('listitem')
 
 const versionsOf = (page: Page) =>
   page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')

@@ -61,6 +61,13 @@ export async function openNewTab(page: Page, open: () => Promise<void>): Promise
   return tab
 }
 
+/** Opens a tab of the drop whose page is open. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Parts of this drop' })
+    .getByRole('link', { name, exact: true })
+    .click()
+
 /** The address of the drop whose page is open. */
 export const addressOf = async (page: Page): Promise<string> =>
   (await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')) ?? ''

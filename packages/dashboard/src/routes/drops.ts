@@ -1,20 +1,13 @@
-// Routes of the list of drops, a drop, and creating and editing one.
+// Routes of the list of drops, and of creating and editing one. The tabs of a drop's page are in
+// drop.ts.
 import { createRoute, notFound, stripSearchParams } from '@tanstack/react-router'
-import {
-  accountQuery,
-  dropQuery,
-  dropsQuery,
-  listedViewsQuery,
-  publishesQuery,
-  usageQuery,
-  versionsQuery,
-  viewsQuery,
-} from '../api/queries.ts'
+import { dropQuery, dropsQuery, listedViewsQuery, usageQuery } from '../api/queries.ts'
 import { noSearch, parseDropSearch } from '../drops/find-drops.ts'
 import { messages as headings } from '../pages/headings/messages.ts'
-import { LoadingDrop, LoadingDrops } from '../pages/loading/loading-pages.tsx'
+import { LoadingDrops } from '../pages/loading/loading-pages.tsx'
 import { lazyPage } from '../shell/lazy-page.ts'
 import { templateTitles } from '../templates/template-titles.ts'
+import { dropTabs } from './drop.ts'
 import { root, whenVerified } from './root.ts'
 
 const drops = createRoute({
@@ -37,27 +30,6 @@ const drops = createRoute({
   },
   component: lazyPage(() => import('../pages/drops/drops-page.tsx'), 'DropsPage'),
   pendingComponent: LoadingDrops,
-})
-
-const drop = createRoute({
-  getParentRoute: () => root,
-  path: '/drops/$id',
-  // The drop's name follows with its data.
-  staticData: { heading: headings.drop },
-  loader: ({ context, params: { id } }) => {
-    void context.queries.prefetchQuery(dropQuery(id))
-    void whenVerified(context, async () => {
-      const { queries } = context
-      await Promise.all([
-        queries.prefetchQuery(versionsQuery(id)),
-        queries.prefetchQuery(publishesQuery(id)),
-        queries.prefetchQuery(viewsQuery(id)),
-        queries.prefetchQuery(accountQuery),
-      ])
-    })
-  },
-  component: lazyPage(() => import('../pages/drop/drop-page.tsx'), 'DropPage'),
-  pendingComponent: LoadingDrop,
 })
 
 const edit = createRoute({
@@ -99,4 +71,4 @@ const template = createRoute({
   component: lazyPage(() => import('../pages/template/template-page.tsx'), 'TemplatePage'),
 })
 
-export const dropRoutes = [drops, drop, edit, newDrop, paste, template] as const
+export const dropRoutes = [drops, dropTabs, edit, newDrop, paste, template] as const

@@ -11,11 +11,16 @@ export function useFocusOnNewPage(): RefObject<HTMLElement | null> {
     const before = previous.current
     previous.current = pathname
     if (before === undefined || before === pathname || !main.current) return
+    if (isTabOfPage(document.activeElement)) return
     if (focusHeading(main.current)) return
     return focusHeadingWhenRendered(main.current)
   }, [pathname])
   return main
 }
+
+/** A chosen tab keeps the focus: the heading above it stays the same. */
+const isTabOfPage = (focused: Element | null): boolean =>
+  focused?.closest('[data-tabs] [aria-current]') != null
 
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')

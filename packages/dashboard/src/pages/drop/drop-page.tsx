@@ -1,7 +1,7 @@
-// Page of a drop: address and state, then the cards of drop-cards.tsx.
+// Page of a drop: address and state, and the tabs with the content below them.
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
 import { AddressBar } from '../../components/address-bar.tsx'
@@ -17,11 +17,13 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { PrimaryDomain } from './domains/primary-domain.tsx'
-import { DropCards } from './drop-cards.tsx'
 import { DropFacts } from './drop-facts.tsx'
 import { DropNotFoundReason } from './drop-not-found.tsx'
+import { DropTabs } from './drop-tabs.tsx'
+import { DropPageContext } from './editing/drop-page-context.ts'
 import { messages } from './messages.ts'
 import { StateNote } from './state-note.tsx'
+import { tabTitle } from './tab-title.ts'
 import { useKnownTitle } from './use-known-title.ts'
 import { useListedRows } from './use-listed-rows.ts'
 
@@ -30,11 +32,12 @@ const route = getRouteApi('/drops/$id')
 /** The heading is the same element while the drop loads, so that it keeps the focus. */
 export function DropPage() {
   const { id } = route.useParams()
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const { data: drop, error, isPending, refetch } = useQuery(dropQuery(id))
   const knownTitle = useKnownTitle(id) ?? messages.page.title
   const isGone = hasCode(error, 'not_found')
   const title = isGone ? messages.notFound.title : knownTitle
-  useTitle(title)
+  useTitle(isGone ? title : tabTitle(pathname ?? '', title))
   return (
     <>
       <BackToDrops />
@@ -50,12 +53,17 @@ export function DropPage() {
       ) : (
         error && <ProblemNote error={error} onRetry={() => void refetch()} />
       )}
-      {drop && !isGone && <DropDetails key={drop.id} drop={drop} />}
+      {drop && !isGone && <DropDetails key={drop.id} drop={drop} pathname={pathname ?? ''} />}
     </>
   )
 }
 
-function DropDetails({ drop }: { readonly drop: Drop }) {
+interface DropDetailsProps {
+  readonly drop: Drop
+  readonly pathname: string
+}
+
+function DropDetails({ drop, pathname }: DropDetailsProps) {
   const { user } = useSession()
   const publish = usePublish()
   const start = useCallback(
@@ -66,8 +74,12 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
   // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
   const listed = useListedRows(drop)
+  const content = useMemo(
+    () => ({ drop, ...(!removed && { onPick: start }) }),
+    [drop, removed, start],
+  )
   return (
-    <SmoothMoves watch={listed} className="grid gap-6">
+    <SmoothMoves watch={listed} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {!removed && (
         <DropTarget label={messages.page.release({ name: titleOf(drop) })} onDrop={start} />
       )}
@@ -80,7 +92,10 @@ function DropDetails({ drop }: { readonly drop: Drop }) {
         {state === 'live' && <PrimaryDomain drop={drop} />}
         <StateNote drop={drop} state={state} />
       </div>
-      <DropCards drop={drop} {...(!removed && { onPick: start })} />
+      <DropTabs id={drop.id} pathname={pathname} />
+      <DropPageContext value={content}>
+        <Outlet />
+      </DropPageContext>
     </SmoothMoves>
   )
 }

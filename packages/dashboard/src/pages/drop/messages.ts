@@ -19,6 +19,21 @@ export const messages = {
     expires: ({ day }: { readonly day: string }) =>
       `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time the owner signs in, and never expires on a paid plan.`,
   },
+  tabs: {
+    label: 'Parts of this drop',
+    overview: 'Overview',
+    versions: 'Versions',
+    files: 'Files',
+    views: 'Views',
+    settings: 'Settings',
+    domains: 'Domains',
+    title: ({ tab, name }: { readonly tab: string; readonly name: string }) => `${tab} · ${name}`,
+  },
+  files: {
+    title: 'Files',
+    none: 'No files yet. Upload a first version to see its files here.',
+    unverified: confirmEmailTo('see the files of this drop'),
+  },
   notFound: {
     title: 'Drop not found',
     reason: 'It was deleted or belongs to another account',
@@ -27,6 +42,8 @@ export const messages = {
   versions: {
     title: 'Versions',
     upload: 'Upload a new version',
+    choose: 'Choose a file or zip',
+    dropAnywhere: 'Drop a file, folder or zip anywhere on this page to publish it.',
     unverified: confirmEmailTo('see every version of this drop'),
     fromCi: 'To publish from CI or a script, create a {token}.',
     tokenForDrop: 'token for this drop',

@@ -77,9 +77,9 @@ const mails: [Mail, string | null][] = [
   [{ kind: 'drop_removed', ...dropMail, note: 'It asks for passwords.' }, dropLink],
   [{ kind: 'drop_removed', ...dropMail, note: '' }, dropLink],
   [{ kind: 'drop_restored', ...dropMail, note: 'A mistake.' }, dropLink],
-  [{ kind: 'domain_lost', ...lostDomain, keptUntil: Date.UTC(2027, 3, 11) }, dropLink],
-  [{ kind: 'domain_removed', ...domainMail, why: 'lapsed' }, dropLink],
-  [{ kind: 'domain_removed', ...domainMail, why: 'taken_over' }, dropLink],
+  [{ kind: 'domain_lost', ...lostDomain, keptUntil: Date.UTC(2027, 3, 11) }, `${dropLink}/domains`],
+  [{ kind: 'domain_removed', ...domainMail, why: 'lapsed' }, `${dropLink}/domains`],
+  [{ kind: 'domain_removed', ...domainMail, why: 'taken_over' }, `${dropLink}/domains`],
   ...[false, true].map((expired): [Mail, string] => [
     { kind: 'expiring', to, name: 'Ann', organisation: null, drops, ...times, expired },
     `${baseUrl}/dashboard`,

@@ -2,6 +2,8 @@
 export const messages = {
   title: 'Custom domains',
   intro: 'Serve this drop from your own domain, such as www.example.com.',
+  unverified: 'Confirm your email to add a domain.',
+  removedDrop: 'This drop was removed, so its domains can’t be changed.',
   notServed: 'Your domains are saved, but they don’t work on your current plan.',
   primary: 'Visitors are redirected to {domain}',
   adding: {

@@ -19,7 +19,7 @@ export const domainLostContent = (
     ...records.map(({ type, name, value }) => `${name} ${type} ${value}`),
     `We check again automatically and keep the domain for you until ${formatDay(keptUntil)}.`,
   ],
-  action: { label: 'View DNS status', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  action: { label: 'View DNS status', link: `${baseUrl}/dashboard/drops/${siteId}/domains` },
   note: 'Moved the domain to another service? You don’t need to do anything.',
 })
 

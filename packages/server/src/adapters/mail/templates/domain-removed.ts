@@ -23,6 +23,6 @@ export const domainRemovedContent = (
     `We removed ${hostname} from your drop ${slug}. ${reasons[why]} The drop is still online at its Plinth address.`,
     'To use the domain again, add it on the drop’s page. You’ll find the DNS records to set there.',
   ],
-  action: { label: 'View drop', link: `${baseUrl}/dashboard/drops/${siteId}` },
+  action: { label: 'View drop', link: `${baseUrl}/dashboard/drops/${siteId}/domains` },
   note: `You receive this email because you own the drop’s account at ${host}.`,
 })
