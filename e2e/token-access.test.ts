@@ -37,6 +37,7 @@ listPublishes               200      200      200      200      200       200   
 readChanges                 200      200      200      200      200       200         401      200      scope
 downloadVersion             200      200      200      200      200       200         401      200      scope
 promoteVersion              200      limits   limits   200      limits    limits      401      200      scope
+updateVersion               200      limits   limits   200      limits    limits      401      200      scope
 readSource                  200      200      200      200      200       200         401      200      scope
 beginDeploy                 201      limits   201      201      limits    201         401      201      scope
 getDeploy                   404      limits   404      404      limits    404         401      404      scope
@@ -131,6 +132,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   beginDeploy: () => ({ files: [{ path: 'index.html', sha256: digest, size: 5 }] }),
   uploadBlobs: page,
   finishDeploy: () => ({ promote: true }),
+  updateVersion: () => ({ note: 'Hello' }),
 }
 
 const bodyOf = (id: string, { body }: Operation) =>

@@ -62,6 +62,7 @@ const groups = [
     operations: [
       'listVersions',
       'promoteVersion',
+      'updateVersion',
       'readChanges',
       'readSource',
       'downloadVersion',

@@ -34,6 +34,7 @@ describe('the public surface', () => {
       'GET /sites/{id}/versions/{version_id}/changes account own-drop: see_drops cli',
       'GET /sites/{id}/versions/{version_id}/download account own-drop: see_drops cli',
       'POST /sites/{id}/versions/{version_id}/promote account own-drop: publish cli',
+      'PATCH /sites/{id}/versions/{version_id} account own-drop: publish cli',
       'GET /sites/{id}/versions/{version_id}/source account own-drop: see_drops cli',
       'POST /sites/{id}/deploys account own-drop: draft_versions cli',
       'GET /sites/{id}/deploys/{deploy_id} account own-drop: draft_versions cli',

@@ -13,5 +13,6 @@ export const unusedOperations = [
   'publishAtSlug',
   'publishMarkdownAnonymously',
   'reportDrop',
+  'updateVersion',
   'uploadBlobs',
 ] as const

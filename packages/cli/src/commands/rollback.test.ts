@@ -9,6 +9,7 @@ const versions = (...states: State[]): RetainedVersion[] =>
   states.map((state, at) => ({
     ...{ version_id: `v_${at}`, version_number: states.length - at, byte_size: 1, file_count: 1 },
     ...{ created_at: '2030-01-01T00:00:00Z', source: 'cli', created_by: null },
+    ...{ agent: null, note: '' },
     ...{ preview_url: 'http://p-a.example', live: state === 'live' },
     published_at: state === 'draft' ? null : '2030-01-02T00:00:00Z',
   }))

@@ -17,6 +17,7 @@ const site = {
   id: 'st_1',
   slug: 'hello',
   name: '',
+  title: '',
   access_mode: 'public',
   has_password: false,
   branding_enabled: true,

@@ -29,6 +29,7 @@ export const anonymousDropExamples: ExamplesOf<typeof anonymousDropOperations> =
         slug,
         url,
         name: 'Hello',
+        title: 'Hello',
         status: 'live',
         created_at: now,
         expires_at: expires,

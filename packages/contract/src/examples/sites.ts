@@ -18,6 +18,7 @@ const reserved: z.output<typeof site> = {
   id: exampleIds.drop,
   slug: exampleSlug,
   name: 'My site',
+  title: '',
   access_mode: 'public',
   has_password: false,
   branding_enabled: true,

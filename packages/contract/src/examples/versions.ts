@@ -21,6 +21,8 @@ const version: z.output<typeof versionListEntry> = {
   live: true,
   published_at: now,
   source: 'upload',
+  agent: null,
+  note: 'New opening hours',
   preview_url: examplePreviewUrl,
   created_by: owner,
 }
@@ -88,6 +90,10 @@ export const versionExamples: ExamplesOf<typeof versionOperations> = {
     },
   },
   downloadVersion: {},
+  updateVersion: {
+    body: { note: 'New opening hours and prices' },
+    response: { ...version, note: 'New opening hours and prices' },
+  },
   promoteVersion: { response: { ...version, warnings: [] } },
   readSource: { response: { path: 'index.html', format: 'html', text: examplePage.text } },
 }

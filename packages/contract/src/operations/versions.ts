@@ -1,6 +1,7 @@
 // Operations on the versions of a drop.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
+import { maxNoteLength } from '@plinth/domain/versions/note'
 import { largestSource } from '@plinth/domain/versions/page-source'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { templateNameRule } from '@plinth/domain/versions/template-name'
@@ -9,6 +10,7 @@ import {
   changesQuery,
   promotedVersion,
   publish,
+  updateVersionBody,
   uploadResult,
   versionChanges,
   versionListEntry,
@@ -36,6 +38,12 @@ const baseVersion = {
     'Number of the version that must be live, or 0 if none may be. Otherwise 409 `version_conflict`.',
 } as const
 
+const note = {
+  kind: 'text',
+  optional: true,
+  description: `What changed, in one paragraph of at most ${maxNoteLength} characters. Shown in the list of versions.`,
+} as const
+
 const stripRoot = {
   kind: 'text',
   optional: true,
@@ -58,6 +66,7 @@ const pageForm = {
   },
   if_changed: ifChanged,
   base_version: baseVersion,
+  note,
   template,
 } as const
 
@@ -73,6 +82,7 @@ const folderForm = {
   allow,
   if_changed: ifChanged,
   base_version: baseVersion,
+  note,
   template,
 } as const
 
@@ -82,6 +92,7 @@ const archiveForm = {
   allow,
   if_changed: ifChanged,
   base_version: baseVersion,
+  note,
   template,
 } as const
 
@@ -221,6 +232,19 @@ export const versionOperations = {
     ifMatch: true,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: promotedVersion },
+    errors: ['not_found'],
+  },
+  updateVersion: {
+    method: 'PATCH',
+    path: '/sites/{id}/versions/{version_id}',
+    summary: 'Change the note of a version',
+    description: 'A blank note removes it. Nothing else of a version can be changed.',
+    caller: 'account',
+    subject: 'own-drop',
+    right: 'publish',
+    scopes: ['cli'],
+    body: { kind: 'json', schema: updateVersionBody, maxBytes: 16 * 1024 },
+    success: { kind: 'json', status: 200, schema: versionListEntry },
     errors: ['not_found'],
   },
   readSource: {

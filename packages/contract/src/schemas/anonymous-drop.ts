@@ -1,7 +1,7 @@
 // Schemas of publishing without naming a drop, anonymously or with an account.
 import { z } from 'zod'
 import { name } from './name.ts'
-import { siteStatus } from './site.ts'
+import { site, siteStatus } from './site.ts'
 import { timestamp } from './timestamp.ts'
 import { uploadWarning } from './version.ts'
 
@@ -33,6 +33,7 @@ export const anonymousDropListEntry = z.object({
   slug: z.string(),
   url: z.url(),
   name: z.string(),
+  title: site.shape.title,
   status: siteStatus,
   created_at: timestamp,
   expires_at: timestamp,

@@ -4,7 +4,7 @@ import { maxFilesPerVersion } from '@plinth/domain/versions/bundle'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { z } from 'zod'
 import { timestamp } from './timestamp.ts'
-import { baseVersion, uploadResult, uploadWarning, versionListEntry } from './version.ts'
+import { baseVersion, note, uploadResult, uploadWarning, versionListEntry } from './version.ts'
 
 const digest = z
   .string()
@@ -40,6 +40,7 @@ export const newDeploy = z.strictObject({
     .describe(
       'The `promote` that the deploy will be finished with. If given, a token that cannot do that is refused here, before anything is uploaded.',
     ),
+  note: note.exactOptional(),
 })
 
 export const deploy = z.object({

@@ -4,7 +4,7 @@ import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { maxEditableBytes, maxEdits } from '@plinth/domain/versions/text-edits'
 import { z } from 'zod'
 import { site } from './site.ts'
-import { baseVersion, uploadResult, version, versionListEntry } from './version.ts'
+import { baseVersion, note, uploadResult, version, versionListEntry } from './version.ts'
 
 const versionName = z
   .string()
@@ -56,6 +56,7 @@ const edits = z
   .describe('Applied one after the other, all or none.')
 
 const editOptions = {
+  note: note.exactOptional(),
   base_version: baseVersion
     .exactOptional()
     .describe(

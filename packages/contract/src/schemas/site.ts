@@ -31,6 +31,11 @@ export const site = z.object({
   id: z.string().describe('Opaque id that starts with `st_`.'),
   slug: z.string(),
   name: z.string(),
+  title: z
+    .string()
+    .describe(
+      'Title of the live landing page, else its first heading, else the name of the uploaded file. Blank if there is none.',
+    ),
   access_mode: z.enum(['public', 'password']),
   has_password: z.boolean(),
   branding_enabled: z

@@ -1,4 +1,5 @@
 // Schemas of versions, publishes and changes between versions.
+import { maxNoteLength } from '@plinth/domain/versions/note'
 import { mostChangesListed } from '@plinth/domain/versions/version-changes'
 import { z } from 'zod'
 import { person } from './organisation.ts'
@@ -17,6 +18,12 @@ export const baseVersion = z
   .describe(
     'Number of the version that must be live, or 0 if none may be. Otherwise 409 `version_conflict`.',
   )
+
+/** Documents the limit; the domain's `parseNote` enforces it, in code points. */
+export const note = z
+  .string()
+  .meta({ maxLength: maxNoteLength })
+  .describe('What changed, in one paragraph. Shown in the list of versions.')
 
 export const uploadWarning = z.object({
   file: z.string(),
@@ -54,9 +61,18 @@ export const versionListEntry = version.extend({
     .nullable()
     .describe('When the version first went live. Null for a draft.'),
   source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
+  agent: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of the app that published the version through MCP or OAuth, as it calls itself. Null for people and other programs.',
+    ),
+  note: z.string().describe('What its author wrote about the version. Blank if there is none.'),
   preview_url: z.url().describe('An unguessable URL that always serves this version.'),
   created_by: author,
 })
+
+export const updateVersionBody = z.strictObject({ note })
 
 export const promotedVersion = versionListEntry.extend({ warnings: uploadResult.shape.warnings })
 

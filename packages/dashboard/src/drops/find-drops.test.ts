@@ -4,6 +4,7 @@ import { findDrops, parseDropSearch, statesFor } from './find-drops.ts'
 const drop = (slug: string, name: string, day: number, status: 'live' | 'paused' = 'live') => ({
   slug,
   name,
+  title: '',
   status,
   created_at: `2026-01-0${day}T00:00:00.000Z`,
 })

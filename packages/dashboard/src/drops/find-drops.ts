@@ -36,9 +36,10 @@ export const parseDropSearch = (search: Readonly<Record<string, unknown>>): Drop
 
 export const noSearch = parseDropSearch({})
 
-type ListedDrop = Pick<Drop, 'name' | 'slug' | 'status' | 'created_at'>
+type ListedDrop = Pick<Drop, 'name' | 'title' | 'slug' | 'status' | 'created_at'>
 
-export const titleOf = ({ name, slug }: Pick<Drop, 'name' | 'slug'>): string => name || slug
+export const titleOf = ({ name, title, slug }: Pick<Drop, 'name' | 'title' | 'slug'>): string =>
+  name || title || slug
 
 const orders: Readonly<Record<Sort, (a: ListedDrop, b: ListedDrop) => number>> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
@@ -59,8 +60,8 @@ export function findDrops<Drop extends ListedDrop>(
   const words = search.q.toLowerCase().split(/\s+/).filter(Boolean)
   return drops
     .filter((drop) => search.state === 'any' || shownState(drop, search.verified) === search.state)
-    .filter(({ name, slug }) => {
-      const text = `${name} ${slug}`.toLowerCase()
+    .filter(({ name, title, slug }) => {
+      const text = `${name} ${title} ${slug}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })
     .sort(orders[search.sort])

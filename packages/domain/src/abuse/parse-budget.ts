@@ -56,6 +56,14 @@ export const anonymousParseBudget = ({
   uploads: 'Uploads from your network',
 })
 
+/** Of the job that reads older pages: a small part of one processor. */
+export const titleParseBudget: ParseBudget = {
+  caller: [{ key: 'titles', size: 1 }],
+  msPerHour: 900_000,
+  msPerUpload: null,
+  uploads: 'Older pages',
+}
+
 const hourSeconds = 3_600
 /**
  * Past use decays with this half-life, so that a caller that keeps using its budget gets exactly

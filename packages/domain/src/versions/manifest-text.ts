@@ -17,7 +17,7 @@ export function encodeManifest(manifest: Manifest): string {
   const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
   const files = entries.map(([path, file]) => {
     const { digest, pack, offset, size, type, precompressed } = file
-    const { splices, xmlSplices, secrets, generated } = file
+    const { splices, xmlSplices, secrets, title, generated } = file
     const number = numbers.get(pack)
     if (number === undefined)
       throw new RangeError('a file is in a pack that the manifest does not list')
@@ -32,6 +32,7 @@ export function encodeManifest(manifest: Manifest): string {
       ...(splices && { splices: orderedSplices(splices) }),
       ...(xmlSplices && { xmlSplices: orderedSplices(xmlSplices) }),
       ...(secrets && hasFindings(secrets) && { secrets }),
+      ...(title !== undefined && { title }),
       ...(generated && { generated }),
     }
   })
@@ -89,7 +90,7 @@ function decodeFile(
   packs: readonly (readonly [PackId, number])[],
 ): ManifestFile {
   const { digest, offset, size, type, precompressed } = entry
-  const { splices, xmlSplices, secrets, generated } = entry
+  const { splices, xmlSplices, secrets, title, generated } = entry
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
@@ -107,6 +108,7 @@ function decodeFile(
     ...(splices !== undefined && { splices: decodeSplices(splices, size) }),
     ...(xmlSplices !== undefined && { xmlSplices: decodeSplices(xmlSplices, size) }),
     ...(secrets !== undefined && { secrets: decodeFindings(secrets) }),
+    ...(typeof title === 'string' && { title }),
     ...(generated === true && { generated }),
   }
 }

@@ -31,12 +31,18 @@ export interface PageSplices {
   readonly xmlSplices?: Splices
 }
 
+export interface TitledContent {
+  /** Of a page; empty if it has none. Absent if it was not looked for. */
+  readonly title?: string
+}
+
 export interface ExaminedContent {
   /** Absent if the content was not examined for secrets. */
   readonly secrets?: SecretFindings
 }
 
-export interface ManifestFile extends Slice, PageSplices, ExaminedContent {
+/** Only the landing page has a title. */
+export interface ManifestFile extends Slice, PageSplices, ExaminedContent, TitledContent {
   /** SHA-256 of the content in lower-case hex. */
   readonly digest: string
   /** Full `Content-Type`. */
@@ -66,7 +72,7 @@ export function referencedPacks(manifest: Manifest): Set<PackId> {
 }
 
 /** Content that the drop already has. */
-export interface KnownContent extends Slice, PageSplices, ExaminedContent {
+export interface KnownContent extends Slice, PageSplices, ExaminedContent, TitledContent {
   /** Number of content bytes in its pack. */
   readonly packBytes: number
 }
@@ -91,7 +97,16 @@ export function contentsOf(manifest: Manifest): Map<string, KnownContent> {
     const splices = { ...pageSplices(other ?? {}), ...pageSplices(file) }
     const isCurrent = manifest.secretsEdition === secretsEdition && !file.generated
     const secrets = isCurrent && isExamined(path) ? (file.secrets ?? {}) : other?.secrets
-    distinct.set(digest, { pack, offset, size, packBytes, ...splices, ...(secrets && { secrets }) })
+    const title = file.title ?? other?.title
+    distinct.set(digest, {
+      pack,
+      offset,
+      size,
+      packBytes,
+      ...splices,
+      ...(secrets && { secrets }),
+      ...(title !== undefined && { title }),
+    })
   }
   return distinct
 }
@@ -127,6 +142,9 @@ export function fileCount(manifest: Manifest): number {
 export function authoredFiles(manifest: Manifest): [string, ManifestFile][] {
   return [...manifest.files].filter(([, file]) => !file.generated)
 }
+
+/** The path of every version's landing page. */
+export const landingPage = 'index.html'
 
 /** The path of the file that the landing page is written in: rendered Markdown has its source beside it. */
 export const landingSource = ({ files }: Pick<Manifest, 'files'>): string =>

@@ -71,6 +71,8 @@ export const failureOperations = {
     'A drop was visited that has no certificate, and the weekly budget of certificates for single drops is used up. The visit failed. A wildcard certificate needs no budget: see `PLINTH_ACME_DNS`.',
   'sweep-drop':
     'The packs of a deleted drop or version could not be deleted. The sweep job tries again within a minute, and after further failures at longer intervals, up to an hour.',
+  'title-older-versions':
+    'The title of a version published before this release could not be read, because its files are damaged. The version has no title.',
   'update-billing-customer':
     'The name and email address of a customer could not be updated at the payment processor. They are sent again with the next checkout.',
   'use-disk-cache':

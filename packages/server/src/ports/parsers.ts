@@ -38,12 +38,10 @@ export interface ParserStatus {
  * when the caller's budget is used up, and with `unavailable` when too many calls are waiting.
  */
 export interface Parsers {
+  /** Reads each of these HTML pages, in the same order. */
+  scanPages(pages: readonly FileSlice[]): Promise<ScannedPage[]>
   /**
-   * Positions at which Plinth may insert markup into each of these HTML pages, in the same order.
-   */
-  findSplices(pages: readonly FileSlice[]): Promise<Splices[]>
-  /**
-   * The same for XHTML pages. Null for a page that is not well-formed, which must be sent
+   * Positions at which Plinth may insert markup into each of these XHTML pages, in the same order. Null for a page that is not well-formed, which must be sent
    * unchanged.
    */
   findXmlSplices(pages: readonly FileSlice[]): Promise<(Splices | null)[]>
@@ -65,7 +63,7 @@ export interface Parsers {
    */
   findSecrets(contents: readonly FileSlice[]): Promise<(SecretFindings | null)[]>
   /**
-   * What `findSplices` and `findSecrets` find in one HTML page, in one step. Null if that exceeds a
+   * What `scanPages` and `findSecrets` find in one HTML page, in one step. Null if that exceeds a
    * limit; the page must be examined by each of them then.
    */
   examinePage(page: FileSlice): Promise<ExaminedPage | null>
@@ -76,8 +74,14 @@ export interface Parsers {
   readRules(files: RuleFiles): Promise<VersionRules>
 }
 
-export interface ExaminedPage {
+export interface ScannedPage {
+  /** Positions at which Plinth may insert markup. */
   readonly splices: Splices
+  /** Of the page, else its first heading; empty if it has neither. At most `maxTitleLength`. */
+  readonly title: string
+}
+
+export interface ExaminedPage extends ScannedPage {
   readonly secrets: SecretFindings
 }
 
@@ -111,6 +115,8 @@ export interface MarkdownNaming {
 export interface RenderedMarkdown {
   readonly html: Uint8Array
   readonly title: string
+  /** The title without `fallbackTitle`, cleaned and shortened; empty if there is none. */
+  readonly ownTitle: string
 }
 
 export interface ZipTarget extends BundleOptions {

@@ -110,6 +110,7 @@ import { publishFile } from './publishing/publish-file.ts'
 import { publishMarkdown } from './publishing/publish-markdown.ts'
 import { publishMarkdownAnonymously } from './publishing/publish-markdown-anonymously.ts'
 import { replaceAnonymousDrop } from './publishing/replace-anonymous-drop.ts'
+import { titleOlderVersions } from './publishing/title-older-versions.ts'
 import { uploadBundle } from './publishing/upload-bundle.ts'
 import { uploadFile } from './publishing/upload-file.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
@@ -158,6 +159,7 @@ import { listVersions } from './versions/list-versions.ts'
 import { promoteVersion } from './versions/promote-version.ts'
 import { readChanges } from './versions/read-changes.ts'
 import { readSource } from './versions/read-source.ts'
+import { updateVersion } from './versions/update-version.ts'
 import { getViews } from './views/get-views.ts'
 import { listViews } from './views/list-views.ts'
 import { recordViews } from './views/record-views.ts'
@@ -274,6 +276,7 @@ const useCases = {
   ownsLiveDrops,
   processExpiry,
   promoteVersion,
+  updateVersion,
   publishAnonymously,
   publishAtSlug,
   publishDocument,
@@ -319,6 +322,7 @@ const useCases = {
   stageUpload,
   startTwoStep,
   sweepDueDrops,
+  titleOlderVersions,
   switchTenant,
   transferOwnership,
   unlockDrop,

@@ -1,6 +1,7 @@
 // Renders a Markdown file as a page.
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
+import { titleFrom } from '@plinth/domain/versions/page-title'
 import { renderDocument } from '@plinth/markdown/document'
 import type { Interrupt } from '@plinth/markdown/interruptions'
 import { isNestedTooDeeply } from '@plinth/markdown/nesting'
@@ -24,11 +25,12 @@ export async function renderMarkdownFile(
   const text = decoded(readFileSliceSync(source))
   if (isNestedTooDeeply(text)) throw new AppError('invalid_body', tooComplexMessage)
   const document = renderDocument(text, interrupt)
-  const title = naming.title?.trim() || document.title || naming.fallbackTitle
+  const ownTitle = naming.title?.trim() || document.title || ''
+  const title = ownTitle || naming.fallbackTitle
   const page = template({ title, description: document.description, content: document.html })
   const html = new TextEncoder().encode(page)
   if (html.length > maxPageBytes) throw new AppError('invalid_body', tooLong)
-  return { html, title }
+  return { html, title, ownTitle: titleFrom(ownTitle) }
 }
 
 const tooLong = `The page rendered from this Markdown is larger than ${formatBytes(maxPageBytes)}. Split it into several and try again.`

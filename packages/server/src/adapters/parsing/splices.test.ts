@@ -8,7 +8,7 @@ import { awkwardPages, framedPages, unmarked } from './awkward-pages.test-suppor
 import { hidingElements } from './hiding-element.ts'
 import { openPage } from './page-file.ts'
 import { PageParser } from './page-parser.ts'
-import { findSplices, scannedBytes } from './splices.ts'
+import { type PageSource, scannedBytes, scanPage } from './scan-page.ts'
 import { temporaryFolder } from './temporary-folder.test-support.ts'
 
 function encoded(page: string, encoding: PageEncoding): Buffer {
@@ -16,6 +16,8 @@ function encoded(page: string, encoding: PageEncoding): Buffer {
   const bytes = Buffer.from(`\ufeff${page.replace(/^\ufeff/, '')}`, 'utf16le')
   return encoding === 'utf-16be' ? bytes.swap16() : bytes
 }
+
+const findSplices = async (source: PageSource) => (await scanPage(source)).splices
 
 const splicesOf = (bytes: Uint8Array) => findSplices({ size: bytes.length, chunks: [bytes] })
 

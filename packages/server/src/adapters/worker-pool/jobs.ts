@@ -12,6 +12,7 @@ import type {
   MarkdownNaming,
   RenderedMarkdown,
   RuleFiles,
+  ScannedPage,
   VersionRules,
   ZipTarget,
 } from '../../ports/parsers.ts'
@@ -21,7 +22,7 @@ import { tooComplexMessage } from '../parsing/too-complex.ts'
 import { TooSlow } from './too-slow.ts'
 
 export interface Jobs {
-  splices: { input: { pages: readonly FileSlice[] }; output: Splices[] }
+  pages: { input: { pages: readonly FileSlice[] }; output: ScannedPage[] }
   xmlSplices: { input: { pages: readonly FileSlice[] }; output: (Splices | null)[] }
   verdict: { input: FileSlice; output: PhishingVerdict }
   markdown: { input: { source: FileSlice; naming: MarkdownNaming }; output: RenderedMarkdown }

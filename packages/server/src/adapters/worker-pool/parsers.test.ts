@@ -31,7 +31,7 @@ describe('parsers', () => {
     const files = await Promise.all(
       Array.from({ length: 50 }, (_, at) => slice(`${at}.html`, `${' '.repeat(at)}<head>`)),
     )
-    const heads = (await parsers.findSplices(files)).map((splices) => splices.head)
+    const heads = (await parsers.scanPages(files)).map(({ splices }) => splices.head)
     expect(heads).toEqual(files.map((_, at) => at + 6))
   })
 
@@ -46,15 +46,15 @@ describe('parsers', () => {
     const pages = await Promise.all(
       sizes.map((size, at) => slice(`sized-${at}.html`, `<html>${' '.repeat(size)}`)),
     )
-    expect(await parsers.findSplices(pages)).toEqual(
-      sizes.map((size) => ({ head: 6, body: 6 + size })),
+    expect(await parsers.scanPages(pages)).toEqual(
+      sizes.map((size) => ({ splices: { head: 6, body: 6 + size }, title: '' })),
     )
-    expect(await parsers.findSplices([])).toEqual([])
+    expect(await parsers.scanPages([])).toEqual([])
   })
 
   it('report a slice beyond the end of its file as an error', async () => {
     const page = await slice('short.html', '<head>')
-    const found = parsers.findSplices([{ ...page, size: page.size + 100 }])
+    const found = parsers.scanPages([{ ...page, size: page.size + 100 }])
     await expect(found).rejects.toThrow(/worker thread failed: .*shorter than expected/)
   })
 
@@ -72,10 +72,10 @@ describe('parsers', () => {
     expect(await parsers.findSecrets([])).toEqual([])
   })
 
-  it('find splices and secrets of a page in one step', async () => {
-    const page = await slice('token.html', `<head>\n${tokens.stripe}\n`)
+  it('find splices, title and secrets of a page in one step', async () => {
+    const page = await slice('token.html', `<title>Keys</title>\n${tokens.stripe}\n`)
     expect(await parsers.examinePage(page)).toEqual({
-      splices: (await parsers.findSplices([page]))[0],
+      ...(await parsers.scanPages([page]))[0],
       secrets: (await parsers.findSecrets([page]))[0],
     })
   })
@@ -93,13 +93,14 @@ describe('parsers', () => {
   })
 
   it.each([
-    ['the given title', '---\ntitle: Front\n---\n# Head', 'Given', 'Given'],
-    ['the front matter', '---\ntitle: Front\n---\n# Head', null, 'Front'],
-    ['the heading', '# Head', ' ', 'Head'],
-    ['the fallback', 'text', null, 'untitled'],
-  ])('take the title from %s', async (_by, source, given, title) => {
+    ['the given title', '---\ntitle: Front\n---\n# Head', 'Given', 'Given', 'Given'],
+    ['the front matter', '---\ntitle: Front\n---\n# Head', null, 'Front', 'Front'],
+    ['the heading', '# Head', ' ', 'Head', 'Head'],
+    ['the fallback', 'text', null, 'untitled', ''],
+  ])('take the title from %s', async (_by, source, given, title, ownTitle) => {
     const path = await slice('title.md', source)
-    expect(await parsers.renderMarkdown(path, { ...naming, title: given })).toMatchObject({ title })
+    const rendered = await parsers.renderMarkdown(path, { ...naming, title: given })
+    expect(rendered).toMatchObject({ title, ownTitle })
   })
 
   it.each([[10], [Number.POSITIVE_INFINITY]])(
@@ -176,6 +177,6 @@ describe('limits', () => {
     for (const result of await results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
     }
-    await expect(closing.findSplices([path])).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(closing.scanPages([path])).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

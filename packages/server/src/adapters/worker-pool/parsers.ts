@@ -5,7 +5,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { examinedBytes } from '@plinth/domain/secrets/examine-content'
 import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
-import type { ParserPool, Parsers, ZipTarget } from '../../ports/parsers.ts'
+import type { ParserPool, Parsers, ScannedPage, ZipTarget } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 import { batches, parsedBytes } from './batches.ts'
 import { Pool, type QuickThread } from './pool.ts'
@@ -41,7 +41,7 @@ const quickPages: QuickThread = {
   runs: ({ kind }) => kind !== 'markdown',
   limitMs: 1_000,
   maxRecentMs,
-  preload: ['page', 'splices', 'secrets', 'verdict'],
+  preload: ['page', 'pages', 'secrets', 'verdict'],
 }
 
 /** Below that of the threads for quick work and of the thread that serves requests. */
@@ -81,11 +81,11 @@ export function createParserPool(options: ParsersOptions = {}): ParserPool {
 const pageParsers = (run: RunJob): Omit<Parsers, 'examinePage' | 'extractZip' | 'findSecrets'> => ({
   // One batch after the other: a bundle of thousands of pages uses at most one thread, and other
   // uploads can be parsed in between.
-  async findSplices(pages) {
-    const found: Splices[] = []
+  async scanPages(pages) {
+    const found: ScannedPage[] = []
     for (const batch of batches(pages)) {
-      const job = { kind: 'splices', input: { pages: batch } } as const
-      found.push(...(await run<'splices'>(job, { bytes: parsedBytes(batch) })))
+      const job = { kind: 'pages', input: { pages: batch } } as const
+      found.push(...(await run<'pages'>(job, { bytes: parsedBytes(batch) })))
     }
     return found
   },

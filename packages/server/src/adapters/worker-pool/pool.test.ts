@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const attacker = tenantCaller('attacker')
 const other = tenantCaller('other')
-const splices = [{ head: 6, body: 6 }]
+const splices = [{ splices: { head: 6, body: 6 }, title: '' }]
 
 function openPool(options: Partial<PoolOptions>): Pool {
   const pool = new Pool({ threads: 1, memoryMb: 512, niceness: 0, ...options })
@@ -28,7 +28,7 @@ function openPool(options: Partial<PoolOptions>): Pool {
 }
 
 const short = (caller: Caller, kind: Work['kind'] = 'page'): Work => ({
-  job: { kind: 'splices', input: { pages: [page] } },
+  job: { kind: 'pages', input: { pages: [page] } },
   limitMs: 30_000,
   kind,
   caller,
@@ -68,7 +68,7 @@ it('does not keep the process alive when idle', async () => {
     import { createParserPool } from ${local('./parsers.ts')}
     import { unlimitedBudget } from ${local('./unlimited-budget.test-support.ts')}
     const parsers = createParserPool().forUpload(unlimitedBudget)
-    const [splices] = await parsers.findSplices([${JSON.stringify(page)}])
+    const [{ splices }] = await parsers.scanPages([${JSON.stringify(page)}])
     console.log(splices.head)
   `
   const run = promisify(execFile)
@@ -110,7 +110,7 @@ it('counts the CPU time of work that succeeds, fails or is ended', async () => {
   const onUsed = (cpuMs: number) => void used.push(cpuMs)
   await pool.run({ ...short(other), onUsed })
   const missing = { ...page, file: folder.path('missing') }
-  const failing = { kind: 'splices', input: { pages: [missing] } } as const
+  const failing = { kind: 'pages', input: { pages: [missing] } } as const
   await expect(pool.run({ ...short(other), job: failing, onUsed })).rejects.toThrow()
   await expect(pool.run(slow(other, { limitMs: 100, onUsed }))).rejects.toThrow(/too long/)
   expect(used).toHaveLength(3)
@@ -119,7 +119,7 @@ it('counts the CPU time of work that succeeds, fails or is ended', async () => {
 })
 
 const quick: readonly QuickThread[] = [
-  { runs: () => true, limitMs: 100, maxRecentMs: 50, preload: ['splices'] },
+  { runs: () => true, limitMs: 100, maxRecentMs: 50, preload: ['pages'] },
 ]
 
 it('has a thread for quick work, which never waits for pages', async () => {

@@ -2,7 +2,7 @@
 // that only finds insertion points does not load the Markdown renderer.
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Splices } from '@plinth/domain/versions/manifest'
+import type { ScannedPage } from '../../ports/parsers.ts'
 import {
   describeFailure,
   type Finished,
@@ -26,12 +26,12 @@ type Runner<K extends JobKind> = (
 
 /** Import what a kind of job needs, which costs more than most contents. */
 const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
-  async splices() {
-    const { findSplices } = await import('../parsing/splices.ts')
+  async pages() {
+    const { scanPage } = await import('../parsing/scan-page.ts')
     const { openPage } = await import('../parsing/page-file.ts')
     return async ({ pages }) => {
-      const found: Splices[] = []
-      for (const page of pages) found.push(await findSplices(openPage(page)))
+      const found: ScannedPage[] = []
+      for (const page of pages) found.push(await scanPage(openPage(page)))
       return found
     }
   },
@@ -66,11 +66,11 @@ const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
     return ({ contents }) => contents.map(examineFile)
   },
   async page() {
-    const { findSplices } = await import('../parsing/splices.ts')
+    const { scanPage } = await import('../parsing/scan-page.ts')
     const { openPage } = await import('../parsing/page-file.ts')
     const { examineFile } = await import('../parsing/examine-file.ts')
     return async (page) => ({
-      splices: await findSplices(openPage(page)),
+      ...(await scanPage(openPage(page))),
       secrets: examineFile(page),
     })
   },

@@ -12,8 +12,8 @@ export const createDeployHandlers = (
 ): HandlersOf<typeof deployOperations> => ({
   async beginDeploy({ actor, drop, body, ifMatch: base }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
-    const { allow, promote } = body
-    const begun = await useCases.beginDeploy(actor, { drop, files, allow, promote, base })
+    const { allow, promote, note } = body
+    const begun = await useCases.beginDeploy(actor, { drop, files, allow, promote, note, base })
     return presentBegunDeploy(begun)
   },
 

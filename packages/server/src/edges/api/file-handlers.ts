@@ -36,12 +36,13 @@ export const createFileHandlers = (
   },
 
   async editFile({ actor, drop, params: { path }, body, ifMatch, setVersion }) {
-    const { edits, draft, base_version: number } = body
+    const { edits, draft, note, base_version: number } = body
     const edited = await useCases.editFiles(actor, {
       drop,
       edits: edits.map((edit) => ({ ...edit, path })),
       base: baseOf(ifMatch, number),
       draft,
+      note,
     })
     if (!draft) setVersion(edited.version)
     return presentEdited(urls, edited, draft)

@@ -128,6 +128,11 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return present.presentPromoted(urls, promoted)
   },
 
+  async updateVersion({ actor, drop: { id }, params: { version_id: versionId }, body }) {
+    const view = await useCases.updateVersion(actor, { id, versionId, ...body })
+    return present.presentVersionEntry(urls, view)
+  },
+
   readSource: ({ actor, drop, params: { version_id: versionId } }) =>
     useCases.readSource(actor, { drop, versionId }),
 

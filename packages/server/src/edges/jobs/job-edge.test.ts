@@ -18,6 +18,7 @@ function start() {
     useCases: {
       runHousekeeping: async () => ['housekeeping failed'],
       processExpiry: async () => [],
+      titleOlderVersions: async () => [],
       sweepDueDrops: async () => ['sweep failed'],
       compressPending: (signal) => {
         const { promise, resolve } = Promise.withResolvers<readonly unknown[]>()

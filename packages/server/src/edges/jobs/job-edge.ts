@@ -10,6 +10,7 @@ export const jobNames = [
   'sweeps',
   'expiry',
   'compression',
+  'titles',
   'mail',
   'billing',
   'backups',
@@ -33,6 +34,7 @@ export interface JobOptions {
     | 'checkDueDomains'
     | 'processExpiry'
     | 'sweepDueDrops'
+    | 'titleOlderVersions'
   >
   readonly jobSignal: JobSignal
   /** While it returns true, no run starts: the stores are not the ones that the jobs know. */
@@ -79,6 +81,7 @@ export function startJobs({
   const sweeps = job('sweeps', () => useCases.sweepDueDrops(stopping.signal))
   const clocks = job('expiry', () => useCases.processExpiry(stopping.signal))
   const compression = job('compression', () => useCases.compressPending(stopping.signal))
+  const titles = job('titles', () => useCases.titleOlderVersions(stopping.signal))
   const mail = job('mail', () => useCases.deliverMail(stopping.signal))
   // A job of its own, because it waits for the payment processor.
   const billing = job('billing', () => useCases.runBillingJob(stopping.signal))
@@ -103,6 +106,7 @@ export function startJobs({
     sweeps.start()
     clocks.start()
     compression.start()
+    titles.start()
     mail.start()
     billing.start()
     backups.start()
@@ -124,7 +128,7 @@ export function startJobs({
       timers.forEach(clearInterval)
       clearTimeout(pause)
       stopping.abort()
-      const stores = [house, sweeps, clocks, compression, mail, billing, backups]
+      const stores = [house, sweeps, clocks, compression, titles, mail, billing, backups]
       const jobs = [...stores, domains, certificates, ownCertificates]
       await Promise.all(jobs.map((each) => each.ended()))
     },

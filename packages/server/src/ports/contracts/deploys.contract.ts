@@ -18,7 +18,7 @@ export function testDeploys(db: () => Database): void {
     const files = [{ path, digest: 'a'.repeat(64), size: 2 ** 40 }]
     const allowed = [parseSitePath('keys/server.pem')]
     const begun = [{ file: '.env', line: null, message: 'Left out.' }]
-    const list = { files, allowed, warnings: begun }
+    const list = { files, allowed, note: 'New prices', warnings: begun }
     const deploy = { id: id('deploy'), dropId, ...list, createdAt: 5, expiresAt: 20 }
     await db().transact((tx) => tx.deploys.insert(deploy))
     const { deploys } = db().read
@@ -56,6 +56,7 @@ export function testDeploys(db: () => Database): void {
           dropId,
           files: [],
           allowed: [],
+          note: '',
           warnings: [],
           createdAt,
           expiresAt: 99,
@@ -80,6 +81,7 @@ export function testDeploys(db: () => Database): void {
       dropId: second.id,
       files: [],
       allowed: [],
+      note: '',
       warnings: [],
       createdAt: 10,
       expiresAt: 99,

@@ -27,6 +27,7 @@ async function insertDropWithRows(tx: Transaction, tenantId: TenantId | null) {
     dropId,
     files: [],
     allowed: [],
+    note: '',
     warnings: [],
     createdAt: 1,
     expiresAt: 100,

@@ -42,6 +42,8 @@ export function testStagedUploads(db: () => Database): void {
       slug: freshSlug(),
       name: 'Called so',
       passwordHash: 'a hash',
+      note: 'New prices',
+      agent: 'Some agent',
       kind: 'zip',
       maxBytes: 2 ** 40,
       createdAt: 10,

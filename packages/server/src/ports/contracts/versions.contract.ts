@@ -54,6 +54,47 @@ export function testVersions(db: () => Database): void {
     })
   })
 
+  test('the note of a version can be changed by its owner', async () => {
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const version = versionOf(drop.id, 1)
+    const setNote = (key: DropKey) =>
+      db().transact((tx) => tx.versions.setNote(key, version.id, 'New prices'))
+    expect(await setNote(drop)).toBe(false)
+    await db().transact((tx) => tx.versions.insert(version, []))
+    const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
+    expect(await setNote({ id: drop.id, tenantId })).toBe(false)
+    expect(await setNote(drop)).toBe(true)
+    expect(await db().read.versions.find(drop.id, version.id)).toEqual({
+      ...version,
+      note: 'New prices',
+    })
+  })
+
+  test('versions without a title get one, once', async () => {
+    const drop = await db().transact((tx) => insertTestDrop(tx, null))
+    const untitled = (number: number) => ({ ...versionOf(drop.id, number), title: null })
+    // Newer than those of other tests.
+    const [older, newer] = [
+      { ...untitled(1), createdAt: 2 ** 40 },
+      { ...untitled(2), createdAt: 2 ** 40 + 1 },
+    ]
+    await db().transact(async (tx) => {
+      for (const version of [older, newer, versionOf(drop.id, 3)]) {
+        await tx.versions.insert(version, [])
+      }
+    })
+    const found = async (limit: number) =>
+      (await db().read.versions.withoutTitle(limit)).filter(({ dropId }) => dropId === drop.id)
+    expect(await found(2)).toEqual([newer, older])
+    expect(await found(1)).toEqual([newer])
+    await db().transact((tx) => tx.versions.setTitle(newer, 'Menu'))
+    await db().transact((tx) => tx.versions.setTitle(newer, 'Another'))
+    expect(await found(2)).toEqual([older])
+    expect(await db().read.versions.find(drop.id, newer.id)).toMatchObject({ title: 'Menu' })
+    await db().transact((tx) => tx.drops.delete(drop))
+    await db().transact((tx) => tx.versions.setTitle(older, 'Menu'))
+  })
+
   test('expired drafts are not listed, not counted, and finally removed', async () => {
     const { tenantId } = await db().transact((tx) => insertTestAccount(tx))
     const { id: dropId } = await db().transact((tx) => insertTestDrop(tx, tenantId))

@@ -12,6 +12,8 @@ export interface DeployRecord {
   readonly files: readonly DeployFile[]
   /** Paths of files that are published even if they look like secrets. */
   readonly allowed: readonly SitePath[]
+  /** Of the future version; empty if it has none. */
+  readonly note: string
   /** Warnings about the list of files; those of the version once the deploy is finished. */
   readonly warnings: readonly Warning[]
   /** Null until the deploy is finished. */

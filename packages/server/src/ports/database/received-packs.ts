@@ -1,6 +1,6 @@
 // Port: packs uploaded for deploys that are not finished yet.
 import type { DropId, PackId, TenantId } from '@plinth/domain/base/ids'
-import type { ExaminedContent, PageSplices } from '@plinth/domain/versions/manifest'
+import type { ExaminedContent, PageSplices, TitledContent } from '@plinth/domain/versions/manifest'
 import type { PackedContent } from '../spool.ts'
 
 /** A pack uploaded for deploys of a drop. A sweep does not delete it while this record exists. */
@@ -12,8 +12,15 @@ export interface ReceivedPack {
   readonly expiresAt: number
 }
 
-/** A content with its insertion positions, if its file name makes it a page, and its secrets. */
-export interface ReceivedContent extends PackedContent, PageSplices, ExaminedContent {
+/**
+ * A content with its insertion positions, if its file name makes it a page, its title, if it is the
+ * landing page, and its secrets.
+ */
+export interface ReceivedContent
+  extends PackedContent,
+    PageSplices,
+    TitledContent,
+    ExaminedContent {
   /** The edition of the secrets rule that `secrets` was found with. */
   readonly secretsEdition?: number
 }

@@ -21,6 +21,10 @@ export interface StagedUpload {
   readonly name: string
   /** Null if the drop's password does not change. */
   readonly passwordHash: string | null
+  /** Of the version; empty if it has none. */
+  readonly note: string
+  /** Name of the app that requested it; null if it gave none. */
+  readonly agent: string | null
   readonly kind: StagedKind
   readonly maxBytes: number
   readonly createdAt: number

@@ -5,7 +5,16 @@ import type { DropKey } from './drop-key.ts'
 
 export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
 
-export interface VersionRecord {
+/** How a version was published, and what its author said about it. */
+export interface VersionOrigin {
+  readonly source: VersionSource
+  /** Name of the app that published it; null for people and for other programs. Untrusted. */
+  readonly agent: string | null
+  /** Empty if there is none. */
+  readonly note: string
+}
+
+export interface VersionRecord extends VersionOrigin {
   readonly id: VersionId
   readonly dropId: DropId
   readonly number: number
@@ -15,7 +24,8 @@ export interface VersionRecord {
   readonly manifest: Slice
   /** Location of the index of compressed encodings; null if there are none, or none yet. */
   readonly encodings: Slice | null
-  readonly source: VersionSource
+  /** Of the landing page; empty if it has none, null if it was not looked for yet. */
+  readonly title: string | null
   /** First label of the version's preview hostname. */
   readonly previewLabel: string
   /** Null if published without an account. */
@@ -57,6 +67,8 @@ export interface VersionsReader {
   packsOfDrop(drop: DropId): Promise<VersionPacks[]>
   /** Sum of `byteSize` of the tenant's retained versions and unexpired drafts. */
   storageOfTenant(tenant: TenantId, now: number): Promise<number>
+  /** The newest versions whose title was not looked for yet. */
+  withoutTitle(limit: number): Promise<VersionRecord[]>
   /** The newest version that is not compressed and not leased by another worker. */
   nextToCompress(now: number): Promise<VersionRecord | null>
 }
@@ -70,6 +82,10 @@ export interface VersionsWriter extends VersionsReader {
   delete(drop: DropKey, id: VersionId): Promise<void>
   /** Sets `publishedAt` unless it is set. False if the drop does not have the version. */
   markPublished(drop: DropKey, id: VersionId, at: number): Promise<boolean>
+  /** False if the drop does not have the version. */
+  setNote(drop: DropKey, id: VersionId, note: string): Promise<boolean>
+  /** Sets the title unless it is set. A version that was deleted is not an error. */
+  setTitle(version: VersionKey, title: string): Promise<void>
   /** Deletes up to `limit` expired drafts and returns them. */
   removeExpiredDrafts(now: number, limit: number): Promise<VersionRecord[]>
   /**

@@ -15,6 +15,8 @@ export interface AccountActor {
    * programs.
    */
   readonly channel?: 'dashboard' | 'cli'
+  /** Name of the app that acts for the user; absent for people and for other programs. Untrusted. */
+  readonly agent?: string
   /**
    * The client's network, in the notation of `networkOf`. Absent for a client on this machine, which
    * may be a proxy.

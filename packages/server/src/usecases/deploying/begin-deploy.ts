@@ -1,6 +1,7 @@
 // Begins a deploy: validates the list of files and returns the digests that must be uploaded.
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/versions/deploys'
+import { parseNote } from '@plinth/domain/versions/note'
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
@@ -22,6 +23,7 @@ interface BeginInput {
   readonly promote?: boolean | undefined
   /** The version that must be live; checked again when the deploy is finished, if given there. */
   readonly base?: BaseVersion | undefined
+  readonly note?: string | undefined
 }
 
 /** Rejects as much as possible before any content is uploaded. */
@@ -37,8 +39,9 @@ export const beginDeploy = (
 async function begin(
   deps: DropContentsDeps & Pick<Deps, 'random'>,
   actor: AccountActor,
-  { drop, files: listed, allow = [], promote, base }: BeginInput,
+  { drop, files: listed, allow = [], promote, base, note: text = '' }: BeginInput,
 ): Promise<BegunDeploy> {
+  const note = parseNote(text)
   await yieldToEventLoop()
   const { files, ignored, allowed, warnings } = layOutDeploy({ files: listed, allow })
   await yieldToEventLoop()
@@ -52,6 +55,7 @@ async function begin(
     dropId: drop.id,
     files,
     allowed,
+    note,
     warnings,
     createdAt,
     expiresAt: createdAt + deployLifetimeMs,

@@ -14,6 +14,7 @@ import {
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
+import { originOf } from '../publishing/version-source.ts'
 import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
@@ -107,11 +108,11 @@ async function finish(
   const folder = await deps.spool.openFolder()
   try {
     const { pack } = folder
-    const source = actor.channel ?? 'cli'
+    const origin = originOf(actor, { source: actor.channel ?? 'cli', note: deploy.note })
     const staging = { ...deps, ...accountStaging(deps, actor, plan) }
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = async () =>
-      compareWithLive(deps, drop, await stageDeploy(staging, { deploy, pack, source }))
+      compareWithLive(deps, drop, await stageDeploy(staging, { deploy, pack, origin }))
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, prepared) => {
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])

@@ -4,13 +4,13 @@ import {
   type ExaminedContent,
   type KnownContent,
   type KnownContents,
-  type PageSplices,
   pageSplices,
   type Slice,
 } from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
+import type { PageFacts } from '../publishing/page-splices.ts'
 import { openContent } from '../storage/open-content.ts'
 
 interface Wanted extends Slice {
@@ -74,7 +74,12 @@ export class SpooledContents {
 }
 
 /** What is known about a stored content. */
-export function remembered(content: KnownContent | undefined): PageSplices & ExaminedContent {
+export function remembered(content: KnownContent | undefined): PageFacts & ExaminedContent {
   if (!content) return {}
-  return { ...pageSplices(content), ...(content.secrets && { secrets: content.secrets }) }
+  const { secrets, title } = content
+  return {
+    ...pageSplices(content),
+    ...(secrets && { secrets }),
+    ...(title !== undefined && { title }),
+  }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
 import { type KnownContent, type KnownContents, mostlyUsed } from '@plinth/domain/versions/manifest'
 import type { DeployFile, DeployRecord } from '../../ports/database/deploys.ts'
-import type { VersionSource } from '../../ports/database/versions.ts'
+import type { VersionOrigin } from '../../ports/database/versions.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { leaveOutSecrets } from '../publishing/leave-out-secrets.ts'
@@ -21,7 +21,7 @@ import { remembered, SpooledContents } from './spooled-contents.ts'
 export interface DeployTarget {
   readonly deploy: DeployRecord
   readonly pack: PackWriter
-  readonly source: VersionSource
+  readonly origin: VersionOrigin
 }
 
 export interface PreparedDeploy extends PreparedVersion {
@@ -32,7 +32,7 @@ export interface PreparedDeploy extends PreparedVersion {
 /** Requires a hold on the drop. */
 export async function stageDeploy(
   deps: DropContentsDeps & StageDeps,
-  { deploy, pack, source }: DeployTarget,
+  { deploy, pack, origin }: DeployTarget,
 ): Promise<PreparedDeploy> {
   const contents = await dropContents(deps, deploy.dropId)
   const missing = missingOf(deploy, contents)
@@ -66,7 +66,7 @@ export async function stageDeploy(
     const offset = offsets.get(content.digest)
     return { path, content: { ...content, ...(offset !== undefined && { offset }) } }
   })
-  const staged = await stageFiles({ parsers, locate }, files, source)
+  const staged = await stageFiles({ parsers, locate }, files, origin)
   return {
     staged: { ...staged, warnings: [...staged.warnings, ...warnings] },
     known,

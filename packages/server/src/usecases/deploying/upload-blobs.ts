@@ -10,6 +10,7 @@ import {
   packsToDiscard,
   pendingPackLimits,
 } from '@plinth/domain/versions/deploys'
+import { landingPage } from '@plinth/domain/versions/manifest'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DeployRecord } from '../../ports/database/deploys.ts'
 import type { ReceivedContent } from '../../ports/database/received-packs.ts'
@@ -80,19 +81,24 @@ async function packOf(
   const stored = await pack.keepOnly(received.contents)
   const types = new Map<string, string[]>()
   const examinedDigests = new Set<string>()
+  const landing = received.deploy.files.find(({ path }) => path === landingPage)?.digest
   for (const { path, digest } of received.deploy.files) {
     types.set(digest, [...(types.get(digest) ?? []), contentTypeOf(path)])
     if (isExamined(path)) examinedDigests.add(digest)
   }
   const parsers = parsersForPack(deps, pack)
-  const typed = stored.map((content) => ({ content, types: types.get(content.digest) ?? [] }))
-  const splices = await findPageSplices(parsers, typed)
+  const typed = stored.map((content) => ({
+    content,
+    types: types.get(content.digest) ?? [],
+    isLanding: content.digest === landing,
+  }))
+  const facts = await findPageSplices(parsers, typed)
   const examined = stored.filter(({ digest }) => examinedDigests.has(digest))
   const findings = await examineContents(parsers, examined)
   const secretsOf = new Map(examined.map(({ digest }, index) => [digest, findings[index]]))
   const contents = stored.map((content, index): ReceivedContent => {
     const secrets = secretsOf.get(content.digest)
-    return { ...content, ...splices[index], ...(secrets && { secrets, secretsEdition }) }
+    return { ...content, ...facts[index], ...(secrets && { secrets, secretsEdition }) }
   })
   return { contents, local: await pack.close() }
 }

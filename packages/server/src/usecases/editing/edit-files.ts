@@ -2,6 +2,7 @@
 // one new version.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/base/errors'
+import { parseNote } from '@plinth/domain/versions/note'
 import type { VersionRecord, VersionSource } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { type OwnedDrop, ownedDrop } from '../access/owned-drop.ts'
@@ -16,6 +17,7 @@ import {
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import { storeVersion } from '../publishing/store-version.ts'
+import { originOf } from '../publishing/version-source.ts'
 import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { publicationOf } from '../versions/publication.ts'
@@ -36,6 +38,7 @@ export interface EditInput {
   /** True to leave the live version unchanged. */
   readonly draft?: boolean | undefined
   readonly source?: VersionSource | undefined
+  readonly note?: string | undefined
 }
 
 export interface EditedVersion extends PublishedVersion {
@@ -63,8 +66,9 @@ const maxWaits = 1200
 export async function editFiles(
   deps: EditDeps,
   actor: AccountActor,
-  input: EditInput,
+  request: EditInput,
 ): Promise<EditedVersion> {
+  const input = { ...request, note: parseNote(request.note ?? '') }
   requireRight(actor, rightToPublish(input.draft ? 'draft' : 'live'))
   const paths = (input.changes ?? input.edits).flatMap(({ path }) => path ?? [])
   const change = { drop: input.drop, base: () => input.base, paths }
@@ -114,9 +118,10 @@ async function tryEdit(
 async function edit(
   deps: EditDeps,
   actor: AccountActor,
-  { drop, edits, changes, base, draft, source = actor.channel ?? 'upload' }: EditInput,
+  { drop, edits, changes, base, draft, source = actor.channel ?? 'upload', note }: EditInput,
 ): Promise<EditedVersion> {
   const as = draft ? 'draft' : 'live'
+  const origin = originOf(actor, { source, note })
   const requiredFeature = drop.liveVersion && drop.liveVersion.fileCount > 1 ? 'bundles' : null
   const { plan, budget } = await admitUpload(deps, actor, {
     drop,
@@ -135,7 +140,7 @@ async function edit(
       const changed: Pick<Edit, 'files' | 'moved'> = changes
         ? await applyChanges(deps, { ...opened, changes })
         : { files: await applyEdits(deps, { ...opened, edits: orderEdits(manifest, edits) }) }
-      const edited = { drop, manifest, pack, source, budget, plan, ...changed }
+      const edited = { drop, version, manifest, pack, origin, budget, plan, ...changed }
       return { ...(await stageEdit(staging, edited)), version, paths: [...changed.files.keys()] }
     }
     const prepareLive = () => prepare().catch((error) => rethrowIfLive(deps, drop, error))

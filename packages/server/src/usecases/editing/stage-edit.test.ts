@@ -56,8 +56,9 @@ async function stage(manifest: Manifest, texts: Readonly<Record<string, string>>
     files.set(path, await pack.appendBytes(Buffer.from(text)))
   const budget = budgetOf({ plan, usedBytes: 0, versions: [], as: 'live' })
   const staging = { ...deps, ...accountStaging(deps, actor, plan) }
-  const edited = { drop: await drop(), manifest, files, pack, budget, plan }
-  return stageEdit(staging, { ...edited, source: 'upload' })
+  const origin = { source: 'upload', agent: null, note: '' } as const
+  const edited = { drop: await drop(), version: { title: '' }, manifest, files }
+  return stageEdit(staging, { ...edited, pack, origin, budget, plan })
 }
 
 const secret = ['AKIA', 'QYLPMN5HHHFPZAM2'].join('')

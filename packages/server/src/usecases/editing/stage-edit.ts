@@ -9,12 +9,14 @@ import { layOutBundle } from '@plinth/domain/versions/bundle'
 import {
   contentsOf,
   type KnownContents,
+  landingPage,
   type Manifest,
   type ManifestFile,
   mostlyUsed,
+  type TitledContent,
 } from '@plinth/domain/versions/manifest'
 import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
-import type { VersionSource } from '../../ports/database/versions.ts'
+import type { VersionOrigin, VersionRecord } from '../../ports/database/versions.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
@@ -40,6 +42,7 @@ export interface MovedFiles {
 
 export interface Edit {
   readonly drop: OwnedDrop
+  readonly version: Pick<VersionRecord, 'title'>
   /** Of the version that is edited. */
   readonly manifest: Manifest
   /** New contents in the pack, by their path in the new version. */
@@ -47,7 +50,7 @@ export interface Edit {
   /** Absent if every file stays at its path. */
   readonly moved?: MovedFiles | undefined
   readonly pack: PackWriter
-  readonly source: VersionSource
+  readonly origin: VersionOrigin
   readonly budget: Budget
   readonly plan: Plan
 }
@@ -59,10 +62,13 @@ export type StageEditDeps = StageDeps & Pick<Deps, 'blobs'>
  * as an upload would, deletes a live file.
  */
 export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<PreparedVersion> {
-  const { drop, manifest, pack, source } = edit
+  const { drop, manifest, pack, origin } = edit
   const placed = placeFiles(edit)
   refuseLarge(edit, placed)
-  const fresh = new Map([...edit.files, ...(await renderLandingPage(deps, edit))])
+  const fresh = new Map<string, PackedContent & TitledContent>([
+    ...edit.files,
+    ...(await renderLandingPage(deps, edit)),
+  ])
 
   const stored = contentsOf(manifest)
   const unchanged = placed.filter(({ path }) => !fresh.has(path))
@@ -98,9 +104,13 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
   const check = { files, allowed: allowedPaths(edit, placed) }
   const { kept, leftOut, warnings } = await leaveOutSecrets({ ...deps, locate }, check)
   if (leftOut[0]) throw becomesSecret(leftOut[0].path)
-  const staged = await stageFiles({ parsers: deps.parsers, locate }, kept, source)
+  const staged = await stageFiles({ parsers: deps.parsers, locate }, kept, origin)
   return {
-    staged: { ...staged, warnings: limitWarnings([...staged.warnings, ...warnings]) },
+    staged: {
+      ...staged,
+      title: staged.title || titleOfUpload(edit),
+      warnings: limitWarnings([...staged.warnings, ...warnings]),
+    },
     known,
   }
 }
@@ -130,6 +140,10 @@ function placeFiles({ manifest, files, moved }: Edit): PlacedFile[] {
 
 const isMoved = (moved: MovedFiles | undefined, path: string): boolean =>
   moved !== undefined && (moved.removed.has(path) || moved.renamed.has(path))
+
+/** The title that the version has by the name of its file, which an edit does not change. */
+const titleOfUpload = ({ version, manifest }: Edit): string =>
+  manifest.files.get(landingPage)?.title === '' ? (version.title ?? '') : ''
 
 /** The limits of an upload with these files. */
 function refuseLarge(edit: Edit, placed: readonly PlacedFile[]): void {
@@ -169,11 +183,12 @@ const becomesSecret = (path: string): AppError =>
 async function renderLandingPage(
   deps: StageEditDeps,
   edit: Edit,
-): Promise<ReadonlyMap<string, PackedContent>> {
+): Promise<ReadonlyMap<string, PackedContent & TitledContent>> {
   const { pack } = edit
   const source = editedSource(edit)
   if (!source) return new Map()
   const naming = await pageNaming(deps, edit)
   const page = await deps.parsers.renderMarkdown(pack.locate(source), naming)
-  return new Map([['index.html', await pack.appendBytes(page.html)]])
+  const content = { ...(await pack.appendBytes(page.html)), title: page.ownTitle }
+  return new Map([[landingPage, content]])
 }

@@ -30,6 +30,7 @@ import { openRealStores, type RealStores, signUp } from '../real-stores.test-sup
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
+import { updateVersion } from '../versions/update-version.ts'
 import { listViews } from '../views/list-views.ts'
 import { changeRole } from './change-role.ts'
 import { createOrganisation } from './create-organisation.ts'
@@ -140,6 +141,8 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   change_settings: [({ deps, actor, id }) => updateDrop(deps, actor, { id, name: 'Hello' })],
   publish: [
     ({ deps, actor, id, version }) => promoteVersion(deps, actor, { id, versionId: version.id }),
+    ({ deps, actor, id, version }) =>
+      updateVersion(deps, actor, { id, versionId: version.id, note: 'Hello' }),
     ({ deps, actor, id: drop }) =>
       deployer(deps, { actor, drop }).deploy({ 'index.html': Buffer.from('Hi') }),
   ],

@@ -76,6 +76,7 @@ function entryOf(
     ...(precompressed && { precompressed }),
     ...pageSplices(file),
     ...(secrets && hasFindings(secrets) && { secrets }),
+    ...(file.title !== undefined && { title: file.title }),
     ...(file.generated && { generated: true }),
   }
 }

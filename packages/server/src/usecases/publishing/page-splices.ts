@@ -1,7 +1,7 @@
 // Finds the injection points (splices) of received pages, as HTML or XHTML according to the content
-// type.
+// type, and the title of the landing page.
 import { isHtml, isXhtml } from '@plinth/domain/http/content-types'
-import type { PageSplices } from '@plinth/domain/versions/manifest'
+import type { PageSplices, TitledContent } from '@plinth/domain/versions/manifest'
 import type { Parsers } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
 
@@ -11,18 +11,21 @@ export interface ContentParsers<Content> {
   readonly locate: (contents: readonly Content[]) => Promise<FileSlice[]>
 }
 
+export type PageFacts = PageSplices & TitledContent
+
 export interface TypedContent<Content> {
-  /** With any splices that are already known. */
-  readonly content: Content & PageSplices
+  /** With any splices and title that are already known. */
+  readonly content: Content & PageFacts
   /** Every content type that it may be served with. */
   readonly types: readonly string[]
+  readonly isLanding: boolean
 }
 
 /** In the same order; empty objects for contents that are not pages. */
 export async function findPageSplices<Content>(
   { parsers, locate }: ContentParsers<Content>,
   contents: readonly TypedContent<Content>[],
-): Promise<PageSplices[]> {
+): Promise<PageFacts[]> {
   const read = async <Found>(
     unread: (page: TypedContent<Content>) => boolean,
     find: (slices: readonly FileSlice[]) => Promise<Found[]>,
@@ -32,17 +35,24 @@ export async function findPageSplices<Content>(
     return new Map(pages.map((page, index) => [page, found[index]]))
   }
   const html = await read(
-    ({ content, types }) => types.some(isHtml) && !content.splices,
-    parsers.findSplices,
+    ({ content, types, isLanding }) =>
+      types.some(isHtml) && (!content.splices || (isLanding && content.title === undefined)),
+    parsers.scanPages,
   )
   const xml = await read(
     ({ content, types }) => types.some(isXhtml) && !content.xmlSplices,
     parsers.findXmlSplices,
   )
   return contents.map((page) => {
-    const { content, types } = page
-    const splices = types.some(isHtml) && (html.get(page) ?? content.splices)
+    const { content, types, isLanding } = page
+    const scanned = html.get(page)
+    const splices = types.some(isHtml) && (scanned?.splices ?? content.splices)
+    const title = isLanding ? (content.title ?? scanned?.title) : undefined
     const xmlSplices = types.some(isXhtml) && (xml.get(page) ?? content.xmlSplices)
-    return { ...(splices && { splices }), ...(xmlSplices && { xmlSplices }) }
+    return {
+      ...(splices && { splices }),
+      ...(xmlSplices && { xmlSplices }),
+      ...(title !== undefined && { title }),
+    }
   })
 }

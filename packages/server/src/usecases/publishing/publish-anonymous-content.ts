@@ -3,6 +3,7 @@
 import { limitsOf } from '@plinth/domain/abuse/anonymous-limits'
 import { AppError } from '@plinth/domain/base/errors'
 import { type BrowserId, idBytes, makeId } from '@plinth/domain/base/ids'
+import type { VersionOrigin } from '../../ports/database/versions.ts'
 import type { Warning } from '../../ports/parsers.ts'
 import type { PackWriter } from '../../ports/spool.ts'
 import type { AnonymousActor } from '../access/actor.ts'
@@ -27,6 +28,8 @@ import { storeVersion, withoutKnownContents } from './store-version.ts'
 
 export type AnonymousDeps = PublishDeps &
   Pick<Deps, 'allowsAnonymous' | 'anonymousAllowances' | 'anonymousPlan' | 'botCheck'>
+
+export const anonymousOrigin: VersionOrigin = { source: 'upload', agent: null, note: '' }
 
 export interface AnonymousPublish {
   readonly view: DropView

@@ -4,6 +4,7 @@ import {
   type AnonymousContent,
   type AnonymousDeps,
   type AnonymousPublish,
+  anonymousOrigin,
   publishAnonymousContent,
 } from './publish-anonymous-content.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
@@ -25,7 +26,7 @@ export const contentOfFile = ({ parts }: FileInput): AnonymousContent => ({
   naming: ({ basename }) => ({
     title: null,
     fallbackTitle: basename || 'Untitled',
-    source: 'upload',
+    origin: anonymousOrigin,
   }),
   receive: (pack, budget) => receiveSingleFile(pack, parts, budget),
 })

@@ -3,6 +3,7 @@ import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
+import { parseNote } from '@plinth/domain/versions/note'
 import type { VersionSource } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
@@ -14,6 +15,7 @@ import type { PublishDeps } from './publish-to-drop.ts'
 import { publishToTarget } from './publish-to-target.ts'
 import { receiveText } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
+import { originOf } from './version-source.ts'
 
 export interface DocumentInput {
   readonly content: string
@@ -25,6 +27,7 @@ export interface DocumentInput {
   /** True to add a draft, which is not live. */
   readonly draft?: boolean | undefined
   readonly base?: BaseVersion | undefined
+  readonly note?: string | undefined
 }
 
 /** Publishes to the tenant's drop with this slug if there is one, else creates a drop. */
@@ -35,6 +38,7 @@ export async function publishDocument(
 ): Promise<PublishedDrop> {
   const slug = input.slug === undefined ? null : parseSlug(input.slug)
   const title = parseName(input.title ?? '')
+  const note = parseNote(input.note ?? '')
   const { database, clock } = deps
   const wanted = slug && { slug, now: clock.now() }
   const existing = wanted && (await findOwnDropAtSlug(database.read, actor, wanted))
@@ -64,7 +68,11 @@ export async function publishDocument(
     target,
     async ({ folder: { pack }, budget, staging, fallbackTitle }) => {
       const file = await receiveText(pack, { kind: input.format, text: input.content }, budget)
-      const naming = { title: title || null, fallbackTitle, source: input.source }
+      const naming = {
+        title: title || null,
+        fallbackTitle,
+        origin: originOf(actor, { source: input.source, note }),
+      }
       return stageSingleFile(staging, pack, file, naming)
     },
   )

@@ -9,6 +9,7 @@ import type { PublishDeps, PublishedVersion } from './publish-to-drop.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
 import { stageSingleFile } from './stage-single-file.ts'
 import type { UploadPart } from './upload-part.ts'
+import { originOf } from './version-source.ts'
 
 /** The drop gets a random slug. */
 export async function publishFile(
@@ -26,7 +27,7 @@ export async function publishFile(
       return stageSingleFile(staging, pack, file, {
         title: null,
         fallbackTitle: file.basename || 'Untitled',
-        source: actor.channel ?? 'upload',
+        origin: originOf(actor, { source: actor.channel ?? 'upload' }),
       })
     },
   )

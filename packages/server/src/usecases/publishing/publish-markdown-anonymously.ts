@@ -5,6 +5,7 @@ import {
   type AnonymousContent,
   type AnonymousDeps,
   type AnonymousPublish,
+  anonymousOrigin,
   publishAnonymousContent,
 } from './publish-anonymous-content.ts'
 import { receiveText } from './receive-single-file.ts'
@@ -27,7 +28,7 @@ export function contentOfMarkdown(input: MarkdownInput): AnonymousContent {
   const title = parseName(input.title ?? '')
   return {
     name: title,
-    naming: () => ({ title: title || null, fallbackTitle: 'Untitled', source: 'upload' }),
+    naming: () => ({ title: title || null, fallbackTitle: 'Untitled', origin: anonymousOrigin }),
     receive: (pack, budget) =>
       receiveText(pack, { kind: 'markdown', text: input.markdown }, budget),
   }

@@ -6,19 +6,19 @@ import { compileHeaders, headersFor } from '@plinth/domain/rules/header-matching
 import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
 import { type RuleFileName, ruleFileProblem } from '@plinth/domain/rules/rule-files'
 import { limitWarnings, unmatchedAllowWarning } from '@plinth/domain/secrets/secret-warnings'
-import type { ExaminedContent, Manifest, PageSplices } from '@plinth/domain/versions/manifest'
+import { type ExaminedContent, landingPage, type Manifest } from '@plinth/domain/versions/manifest'
 import type { SitePath } from '@plinth/domain/versions/site-path'
-import type { VersionSource } from '../../ports/database/versions.ts'
+import type { VersionOrigin } from '../../ports/database/versions.ts'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import { leaveOutSecrets, type SecretsDeps } from './leave-out-secrets.ts'
-import { type ContentParsers, findPageSplices } from './page-splices.ts'
+import { type ContentParsers, findPageSplices, type PageFacts } from './page-splices.ts'
 
-/** With any splices and secrets that are already known. */
+/** With what is already known about it. */
 export interface StagedContent
   extends Pick<PackedContent, 'digest' | 'size'>,
-    PageSplices,
+    PageFacts,
     ExaminedContent {
   /** Offset in the spool's pack; absent if the drop already has the content. */
   readonly offset?: number
@@ -32,7 +32,7 @@ export interface ReceivedPath<Content extends StagedContent = PackedContent> {
 
 export interface StagedFile<Content extends StagedContent = PackedContent>
   extends ReceivedPath<Content>,
-    PageSplices {
+    PageFacts {
   readonly type: string
 }
 
@@ -41,7 +41,9 @@ type Rules = Pick<Manifest, 'redirects' | 'headers'>
 export interface StagedVersion<Content extends StagedContent = PackedContent> {
   readonly files: readonly StagedFile<Content>[]
   readonly rules: Rules
-  readonly source: VersionSource
+  readonly origin: VersionOrigin
+  /** Of the landing page; empty if it has none. */
+  readonly title: string
   readonly warnings: readonly Warning[]
 }
 
@@ -64,16 +66,16 @@ export interface Received<Content extends StagedContent> {
   readonly files: readonly ReceivedPath<Content>[]
   /** Paths of files that are published even if they look like secrets. */
   readonly allowed: readonly SitePath[]
-  readonly source: VersionSource
+  readonly origin: VersionOrigin
 }
 
 /** Leaves out files that look like secrets. */
 export async function stageVersion<Content extends StagedContent>(
   deps: SecretsDeps<Content>,
-  { files, allowed, source }: Received<Content>,
+  { files, allowed, origin }: Received<Content>,
 ): Promise<StagedVersion<Content>> {
   const checked = await leaveOutSecrets(deps, { files, allowed })
-  const staged = await stageFiles(deps, checked.kept, source)
+  const staged = await stageFiles(deps, checked.kept, origin)
   const warnings = [...staged.warnings, ...checked.warnings, ...unmatchedAllows(files, allowed)]
   return { ...staged, warnings: limitWarnings(warnings) }
 }
@@ -90,14 +92,19 @@ export function unmatchedAllows(
 export async function stageFiles<Content extends StagedContent>(
   contentParsers: ContentParsers<Content>,
   received: readonly ReceivedPath<Content>[],
-  source: VersionSource,
+  origin: VersionOrigin,
 ): Promise<StagedVersion<Content>> {
   const { rules, warnings } = await rulesOf(contentParsers, received)
   const typed = received.map((file) => ({ ...file, type: contentTypeOf(file.path) }))
-  const contents = typed.map((file) => ({ content: file.content, types: typesOf(file, rules) }))
-  const splices = await findPageSplices(contentParsers, contents)
-  const files = typed.map((file, index) => ({ ...file, ...splices[index] }))
-  return { files, rules, source, warnings }
+  const contents = typed.map((file) => ({
+    content: file.content,
+    types: typesOf(file, rules),
+    isLanding: file.path === landingPage,
+  }))
+  const facts = await findPageSplices(contentParsers, contents)
+  const files = typed.map((file, index) => ({ ...file, ...facts[index] }))
+  const title = files.find(({ path }) => path === landingPage)?.title ?? ''
+  return { files, rules, origin, title, warnings }
 }
 
 /** The content types that a file is served with: by its name, and by `_headers`. */

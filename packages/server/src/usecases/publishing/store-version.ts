@@ -64,7 +64,8 @@ export async function storeVersion<T, P extends PreparedVersion>(
       manifest: slice,
       encodings: null,
       contentPacks: [...referencedPacks(manifest)],
-      source: staged.source,
+      ...staged.origin,
+      title: staged.title,
       previewLabel: previewLabel(deps.random(idBytes)),
       createdBy,
     }

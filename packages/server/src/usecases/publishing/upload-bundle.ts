@@ -10,7 +10,7 @@ import { receiveBundle } from './receive-bundle.ts'
 import { parsersForPack, type StagedVersion, stageVersion } from './staged-version.ts'
 import type { UploadInput } from './upload-file.ts'
 import { readForm, type UploadForm } from './upload-form.ts'
-import { sourceOf } from './version-source.ts'
+import { originOf, sourceOf } from './version-source.ts'
 
 /** The new version goes live, unless `if_changed` is set and the live one has the same files. */
 export function uploadBundle(
@@ -27,10 +27,13 @@ export function uploadBundle(
 export async function stageBundle(
   { folder, budget, uploadCap, staging }: Upload,
   actor: AccountActor,
-  { parts, template }: UploadForm,
+  { parts, template, note }: UploadForm,
 ): Promise<StagedVersion> {
   const { parsers } = staging
   const received = await receiveBundle({ parsers, uploadCap }, folder, parts, budget)
-  const source = sourceOf(actor, template, 'bundle')
-  return stageVersion(parsersForPack(staging, folder.pack), { ...received, source })
+  const origin = originOf(actor, {
+    source: sourceOf(actor, template, 'bundle'),
+    note: note(),
+  })
+  return stageVersion(parsersForPack(staging, folder.pack), { ...received, origin })
 }

@@ -13,7 +13,7 @@ import { stageSingleFile } from './stage-single-file.ts'
 import type { StagedVersion } from './staged-version.ts'
 import { readForm, type UploadForm } from './upload-form.ts'
 import type { UploadPart } from './upload-part.ts'
-import { sourceOf } from './version-source.ts'
+import { originOf, sourceOf } from './version-source.ts'
 
 export interface UploadInput {
   readonly drop: OwnedDrop
@@ -47,6 +47,9 @@ export async function stageFile(
   return stageSingleFile(staging, pack, file, {
     title: null,
     fallbackTitle: drop.name || file.basename || drop.slug,
-    source: sourceOf(actor, form.template, 'upload'),
+    origin: originOf(actor, {
+      source: sourceOf(actor, form.template, 'upload'),
+      note: form.note(),
+    }),
   })
 }

@@ -2,6 +2,7 @@
 import type { BaseVersion } from '../versions/base-version.ts'
 import { type BaseVersionField, takeBaseVersionField } from './base-version-field.ts'
 import { type IfChangedField, takeIfChangedField } from './if-changed-field.ts'
+import { type NoteField, takeNoteField } from './note-field.ts'
 import { type TemplateField, takeTemplateField } from './template-field.ts'
 import type { UploadPart } from './upload-part.ts'
 
@@ -11,6 +12,7 @@ export interface UploadForm {
   readonly template: TemplateField
   readonly ifChanged: IfChangedField['isSet']
   readonly base: BaseVersionField['base']
+  readonly note: NoteField['note']
 }
 
 /** `given` is the base version that the request names outside the form. */
@@ -21,5 +23,6 @@ export function readForm(
   const template = takeTemplateField(parts)
   const ifChanged = takeIfChangedField(template.parts)
   const based = takeBaseVersionField(ifChanged.parts, given)
-  return { parts: based.parts, template, ifChanged: ifChanged.isSet, base: based.base }
+  const { note, parts: others } = takeNoteField(based.parts)
+  return { parts: others, template, ifChanged: ifChanged.isSet, base: based.base, note }
 }

@@ -6,6 +6,7 @@ import { maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { UsableUpload } from '../../ports/database/staged-uploads.ts'
+import type { VersionOrigin } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { type OwnedDrop, ownedDrop } from '../access/owned-drop.ts'
 import { requireVerified } from '../access/require-verified.ts'
@@ -23,7 +24,7 @@ import { noSuchUpload } from './find-staged-upload.ts'
 import { pageContent } from './page-content.ts'
 import { requiredFeatureOf } from './upload-limit.ts'
 
-const source = 'mcp'
+const originOf = ({ agent, note }: UsableUpload): VersionOrigin => ({ source: 'mcp', agent, note })
 
 interface RequestedUpload extends UsableUpload {
   /** Paths of files in an archive that are published even if they look like secrets. */
@@ -101,7 +102,7 @@ async function stagePage(
   return stageSingleFile(destination.staging, pack, file, {
     title: upload.name || null,
     fallbackTitle,
-    source,
+    origin: originOf(upload),
   })
 }
 
@@ -117,7 +118,11 @@ async function stageArchive({
   const archive = await withinBudget(cap, folder.receive(content, cap.bytes))
   requireNotEmpty(archive, 'the archive is empty, or the `zip` command is missing on that machine')
   const files = await unpack({ ...staging, folder, stripRoot: true }, archive, budget)
-  return stageVersion(parsersForPack(staging, folder.pack), { files, allowed, source })
+  return stageVersion(parsersForPack(staging, folder.pack), {
+    files,
+    allowed,
+    origin: originOf(upload),
+  })
 }
 
 function requireNotEmpty({ size }: { readonly size: number }, reason: string): void {

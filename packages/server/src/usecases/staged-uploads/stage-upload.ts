@@ -3,6 +3,7 @@ import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
 import { inWords, secondsUntil } from '@plinth/domain/base/wait'
+import { parseNote } from '@plinth/domain/versions/note'
 import type { Credential } from '../../ports/database/credentials.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
@@ -23,6 +24,7 @@ export interface StageInput {
   readonly password?: string | undefined
   /** Defaults to the largest size allowed. */
   readonly maxBytes?: number | undefined
+  readonly note?: string | undefined
 }
 
 export interface CreatedUpload {
@@ -74,6 +76,8 @@ export async function stageUpload(
       password === undefined
         ? null
         : await hashDropPassword(deps, actor, { password, currentHash }),
+    note: parseNote(input.note ?? ''),
+    agent: actor.agent ?? null,
     kind,
     // The database stores integers.
     maxBytes: Math.min(maxBytes, Number.MAX_SAFE_INTEGER),

@@ -174,6 +174,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0026-titles',
     '0027-expiry-per-drop',
   ])
   for (const database of databases) await database.close()
@@ -275,6 +276,10 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     alter table publishes drop column to_version;
     alter table publishes drop column sequence;
     alter table versions drop column published_at;
+    drop index versions_without_title;
+    alter table versions drop column title;
+    alter table versions drop column note;
+    alter table versions drop column agent;
     alter table memberships drop column joined_at;
     drop index api_tokens_tenant;
     drop index api_tokens_end;
@@ -317,6 +322,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0026-titles',
     '0027-expiry-per-drop',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
@@ -372,6 +378,13 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     alter table publishes drop column to_version;
     alter table publishes drop column sequence;
     alter table versions drop column published_at;
+    drop index versions_without_title;
+    alter table versions drop column title;
+    alter table versions drop column note;
+    alter table versions drop column agent;
+    alter table deploys drop column note;
+    alter table staged_uploads drop column note;
+    alter table staged_uploads drop column agent;
     alter table tenants drop column paid_until;
     alter table sessions drop column method;
     drop index slug_holds_moves_end;
@@ -400,6 +413,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0023-identities',
     '0024-second-factors',
     '0025-token-access',
+    '0026-titles',
     '0027-expiry-per-drop',
   ])
   const { tenants, freeClocks } = database.read

@@ -28,6 +28,7 @@ import { signInMethods } from './0022-sign-in-methods.ts'
 import { identities } from './0023-identities.ts'
 import { secondFactors } from './0024-second-factors.ts'
 import { tokenAccess } from './0025-token-access.ts'
+import { titles } from './0026-titles.ts'
 import { expiryPerDrop } from './0027-expiry-per-drop.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
@@ -58,6 +59,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0023-identities': identities,
   '0024-second-factors': secondFactors,
   '0025-token-access': tokenAccess,
+  '0026-titles': titles,
   '0027-expiry-per-drop': expiryPerDrop,
 })
 

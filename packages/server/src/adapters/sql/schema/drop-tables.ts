@@ -75,6 +75,10 @@ export interface DropTables {
     /** Ids as a JSON list; null if the version is older than the column. */
     content_packs: Generated<string | null>
     source: VersionSource
+    agent: Generated<string | null>
+    note: Generated<string>
+    /** Null if it was not looked for yet: see `versions_without_title`. */
+    title: Generated<string | null>
     preview_label: string
     created_by: UserId | null
     created_at: number
@@ -117,6 +121,7 @@ export interface DropTables {
     files: string
     /** Paths of files that are published even if they look like secrets, as JSON. */
     allowed: string
+    note: Generated<string>
     /** The resulting version; null until finished. */
     version_id: VersionId | null
     /** Warnings about the list of files, or those returned when it was finished, as JSON. */
@@ -151,6 +156,8 @@ export interface DropTables {
     slug: Slug | null
     name: string
     password_hash: string | null
+    note: Generated<string>
+    agent: Generated<string | null>
     kind: 'html' | 'markdown' | 'zip'
     max_bytes: number
     used_at: number | null

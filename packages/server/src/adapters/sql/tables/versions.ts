@@ -94,6 +94,16 @@ export const versionsReader = (queries: Queries): VersionsReader => {
       return row?.bytes ?? 0
     },
 
+    async withoutTitle(limit) {
+      const rows = await select()
+        .where('title', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toVersion)
+    },
+
     async nextToCompress(now) {
       const row = await select()
         .where('compressed_at', 'is', null)
@@ -131,6 +141,9 @@ const insertVersion = compileOnce(({ db }, row: NewVersionRow) =>
     encodings_size: row.encodings_size,
     content_packs: row.content_packs,
     source: row.source,
+    agent: row.agent,
+    note: row.note,
+    title: row.title,
     preview_label: row.preview_label,
     created_by: row.created_by,
     created_at: row.created_at,
@@ -165,6 +178,9 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
       ...encodingColumns(version.encodings),
       content_packs: contentPacks && packsText(contentPacks),
       source: version.source,
+      agent: version.agent,
+      note: version.note,
+      title: version.title,
       preview_label: version.previewLabel,
       created_by: version.createdBy,
       created_at: version.createdAt,
@@ -191,6 +207,21 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  async setNote(drop, id, note) {
+    const row = await queries.db
+      .updateTable('versions')
+      .set({ note })
+      .where('id', '=', id)
+      .where('site_id', '=', ownDropId(queries, drop))
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async setTitle(version, title) {
+    await updateVersion(queries, version).set({ title }).where('title', 'is', null).execute()
   },
 
   async removeExpiredDrafts(now, limit) {
