@@ -92,13 +92,6 @@ export const publishesQuery = (id: string) =>
     queryFn: ({ signal }) => client.listPublishes({ params: { id }, signal }),
   })
 
-/** Files of the live version; fails with `not_found` if there is none. */
-export const filesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['files', id],
-    queryFn: ({ signal }) => client.listFiles({ params: { id }, query: {}, signal }),
-  })
-
 export const sourceQuery = (id: string, versionId: string) =>
   queryOptions({
     queryKey: ['source', id, versionId],

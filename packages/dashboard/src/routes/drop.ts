@@ -4,11 +4,11 @@ import {
   accountQuery,
   domainsQuery,
   dropQuery,
-  filesQuery,
   publishesQuery,
   versionsQuery,
   viewsQuery,
 } from '../api/queries.ts'
+import { parseFilesSearch } from '../pages/drop/files/files-search.ts'
 import { messages as headings } from '../pages/headings/messages.ts'
 import { LoadingDrop, LoadingTab } from '../pages/loading/loading-pages.tsx'
 import { TabFailure } from '../shell/failure/page-failure.tsx'
@@ -77,8 +77,9 @@ const versions = createRoute({
 const files = createRoute({
   ...tab,
   path: '/files',
+  validateSearch: parseFilesSearch,
   loader: ({ context, params: { id } }) => {
-    void whenVerified(context, () => context.queries.prefetchQuery(filesQuery(id)))
+    void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
   },
   component: lazyPage(() => import('../pages/drop/files-tab.tsx'), 'FilesTab'),
 })

@@ -1,8 +1,16 @@
 // Routes of the list of drops, and of creating and editing one. The tabs of a drop's page are in
 // drop.ts.
 import { createRoute, notFound, stripSearchParams } from '@tanstack/react-router'
-import { dropQuery, dropsQuery, listedViewsQuery, usageQuery } from '../api/queries.ts'
+import {
+  dropQuery,
+  dropsQuery,
+  listedViewsQuery,
+  usageQuery,
+  versionsQuery,
+} from '../api/queries.ts'
 import { noSearch, parseDropSearch } from '../drops/find-drops.ts'
+import { parseCompareSearch } from '../pages/compare/compare-search.ts'
+import { parseEditSearch } from '../pages/edit/edit-search.ts'
 import { messages as headings } from '../pages/headings/messages.ts'
 import { LoadingDrops } from '../pages/loading/loading-pages.tsx'
 import { lazyPage } from '../shell/lazy-page.ts'
@@ -35,9 +43,22 @@ const drops = createRoute({
 const edit = createRoute({
   getParentRoute: () => root,
   path: '/drops/$id/edit',
+  validateSearch: parseEditSearch,
   staticData: { heading: headings.edit },
   loader: ({ context, params: { id } }) => void context.queries.prefetchQuery(dropQuery(id)),
   component: lazyPage(() => import('../pages/edit/edit-page.tsx'), 'EditPage'),
+})
+
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/drops/$id/compare',
+  staticData: { heading: headings.compare },
+  validateSearch: parseCompareSearch,
+  loader: ({ context, params: { id } }) => {
+    void context.queries.prefetchQuery(dropQuery(id))
+    void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
+  },
+  component: lazyPage(() => import('../pages/compare/compare-page.tsx'), 'ComparePage'),
 })
 
 const newDrop = createRoute({
@@ -71,4 +92,4 @@ const template = createRoute({
   component: lazyPage(() => import('../pages/template/template-page.tsx'), 'TemplatePage'),
 })
 
-export const dropRoutes = [drops, dropTabs, edit, newDrop, paste, template] as const
+export const dropRoutes = [drops, dropTabs, edit, compare, newDrop, paste, template] as const

@@ -29,11 +29,6 @@ export const messages = {
     domains: 'Domains',
     title: ({ tab, name }: { readonly tab: string; readonly name: string }) => `${tab} · ${name}`,
   },
-  files: {
-    title: 'Files',
-    none: 'No files yet. Upload a first version to see its files here.',
-    unverified: confirmEmailTo('see the files of this drop'),
-  },
   notFound: {
     title: 'Drop not found',
     reason: 'It was deleted or belongs to another account',

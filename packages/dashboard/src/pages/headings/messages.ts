@@ -4,6 +4,7 @@ export const messages = {
   drops: 'Your drops',
   drop: 'Drop',
   edit: 'Edit drop',
+  compare: 'Compare versions',
   newDrop: 'New drop',
   paste: 'Paste HTML or Markdown',
   account: 'Account',

@@ -13,7 +13,9 @@ const policyOf = (frames: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data: blob:",
-    `frame-src ${frames}`,
+    // Blobs are files of a drop, which the dashboard shows with a fixed type.
+    'media-src blob:',
+    `frame-src ${frames} blob:`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,0 +1,60 @@
+// Choice of the two versions that are compared.
+import type { Version } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { useNow } from '../../components/relative-time.tsx'
+import { relativeTo } from '../../components/relative-to.ts'
+import { Select } from '../../components/select.tsx'
+import { messages } from './messages.ts'
+
+interface Pair {
+  readonly from: Version
+  readonly to: Version
+}
+
+interface VersionPickerProps extends Pair {
+  readonly versions: readonly Version[]
+  readonly onPick: (pair: Pair) => void
+}
+
+export function VersionPicker({ versions, from, to, onPick }: VersionPickerProps) {
+  const now = useNow()
+  const options = versions.map((version) => ({
+    value: version.version_id,
+    label: labelOf(version, relativeTo(Date.parse(version.created_at), now)),
+  }))
+  const find = (id: string) => versions.find(({ version_id }) => version_id === id)
+  return (
+    <div className="card grid items-end gap-3 sm:grid-cols-[1fr_auto_1fr]">
+      <Select
+        label={messages.from}
+        labelShown
+        value={from.version_id}
+        options={options}
+        onChoose={(id) => onPick({ from: find(id) ?? from, to })}
+      />
+      <Button
+        variant="quiet"
+        className="justify-self-center"
+        aria-label={messages.swap}
+        title={messages.swap}
+        onClick={() => onPick({ from: to, to: from })}
+      >
+        <span aria-hidden="true" className="rotate-90 sm:rotate-0">
+          ⇄
+        </span>
+      </Button>
+      <Select
+        label={messages.to}
+        labelShown
+        value={to.version_id}
+        options={options}
+        onChoose={(id) => onPick({ from, to: find(id) ?? to })}
+      />
+    </div>
+  )
+}
+
+function labelOf({ version_number: number, live, published_at }: Version, when: string): string {
+  const state = live ? `, ${messages.live}` : published_at === null ? `, ${messages.draft}` : ''
+  return messages.version({ number, when: `${when}${state}` })
+}
