@@ -49,10 +49,11 @@ export const createFileHandlers = (
   },
 
   async changeFiles({ actor, drop, body, ifMatch, setVersion }) {
-    const { changes, draft, base_version: number } = body
+    const { changes, draft, note, base_version: number } = body
     const edited = await useCases.editFiles(actor, {
       drop,
       edits: [],
+      note,
       changes: changes.map(({ rename_to: renameTo, ...change }) => ({ ...change, renameTo })),
       base: baseOf(ifMatch, number),
       draft,
