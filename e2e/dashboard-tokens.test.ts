@@ -44,7 +44,7 @@ describeInBrowser((setup) => {
     expect(text).toContain('Expires in')
     await expectAccessible(page)
     await row.getByRole('link', { name: site?.slug ?? '' }).click()
-    await page.getByRole('link', { name: 'token for this drop' }).waitFor()
+    await heading(page, site?.slug ?? '')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -158,12 +158,35 @@ describeInBrowser((setup) => {
       })
       .toBe(0)
 
-    await press(page, 'Show QR code')
+    await press(page, 'Share')
     await page.getByRole('img', { name: `QR code of ${url}` }).waitFor()
+    await page.getByText('Anyone with the link can see it.').waitFor()
+    for (const format of ['SVG', 'PNG']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        press(page, `Download ${format}`),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`-qr\\.${format.toLowerCase()}$`))
+    }
+    await page.getByText('Embed in another page').click()
+    await page.getByText(`<iframe src="${url}"`).waitFor()
+    await expectAccessible(page)
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Show QR code')
+    expect(await focused(page)).toBe('Share')
+
+    await press(page, 'Rename')
+    await page.keyboard.type('Renamed')
+    await page.keyboard.press('Escape')
+    await heading(page, 'menu')
+    expect(await focused(page)).toBe('Rename')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Menu, renamed')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Menu, renamed')
+    expect(await focused(page)).toBe('Rename')
+    await expectAccessible(page)
 
     await openTab(page, 'Settings')
     await page.getByLabel('Name').fill('Menu of the week')

@@ -1,5 +1,5 @@
 // QR code of a text. Loaded on demand, because its encoder is.
-import { encode } from 'uqr'
+import { qrSquares } from './qr-squares.ts'
 
 interface QrCodeProps {
   readonly text: string
@@ -10,10 +10,7 @@ interface QrCodeProps {
 }
 
 export default function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, data } = encode(text, { border: 2 })
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
+  const { size, path } = qrSquares(text)
   // Black on white in both themes: QR readers expect it.
   return (
     <svg
@@ -24,7 +21,7 @@ export default function QrCode({ text, label, className }: QrCodeProps) {
       className={`mx-auto w-full rounded-control ${className}`}
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

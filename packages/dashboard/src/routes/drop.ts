@@ -20,7 +20,13 @@ const drop = createRoute({
   path: '/drops/$id',
   loader: ({ context, params: { id } }) => {
     void context.queries.prefetchQuery(dropQuery(id))
-    void whenVerified(context, () => context.queries.prefetchQuery(accountQuery))
+    void whenVerified(context, async () => {
+      const { queries } = context
+      await Promise.all([
+        queries.prefetchQuery(accountQuery),
+        queries.prefetchQuery(viewsQuery(id)),
+      ])
+    })
   },
   component: lazyPage(() => import('../pages/drop/drop-page.tsx'), 'DropPage'),
   pendingComponent: LoadingDrop,

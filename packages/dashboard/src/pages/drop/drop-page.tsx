@@ -4,12 +4,12 @@ import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
-import { AddressBar } from '../../components/address-bar.tsx'
 import { ContentSkeleton } from '../../components/page-skeleton.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { SmoothMoves } from '../../components/smooth-moves.tsx'
 import { shownState } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
+import { Thumbnail } from '../../drops/thumbnail.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
@@ -17,10 +17,13 @@ import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { PrimaryDomain } from './domains/primary-domain.tsx'
-import { DropFacts } from './drop-facts.tsx'
 import { DropNotFoundReason } from './drop-not-found.tsx'
 import { DropTabs } from './drop-tabs.tsx'
 import { DropPageContext } from './editing/drop-page-context.ts'
+import { DropAddress } from './head/drop-address.tsx'
+import { DropFacts } from './head/drop-facts.tsx'
+import { DropTitle } from './head/drop-title.tsx'
+import { StateFacts } from './head/state-facts.tsx'
 import { messages } from './messages.ts'
 import { StateNote } from './state-note.tsx'
 import { tabTitle } from './tab-title.ts'
@@ -32,20 +35,20 @@ const route = getRouteApi('/drops/$id')
 /** The heading is the same element while the drop loads, so that it keeps the focus. */
 export function DropPage() {
   const { id } = route.useParams()
+  const { user } = useSession()
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const { data: drop, error, isPending, refetch } = useQuery(dropQuery(id))
   const knownTitle = useKnownTitle(id) ?? messages.page.title
   const isGone = hasCode(error, 'not_found')
   const title = isGone ? messages.notFound.title : knownTitle
+  const mayRename = drop && !isGone && drop.status !== 'removed' && user.email_verified
   useTitle(isGone ? title : tabTitle(pathname ?? '', title))
   return (
     <>
       <BackToDrops />
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 tabIndex={-1} className="min-w-0">
-          <bdi>{title}</bdi>
-        </h1>
-        {drop && !isGone && <DropFacts drop={drop} />}
+        <DropTitle title={title} {...(mayRename && { drop })} />
+        {drop && !isGone && <StateFacts drop={drop} />}
       </div>
       {isPending && <ContentSkeleton />}
       {isGone ? (
@@ -83,14 +86,23 @@ function DropDetails({ drop, pathname }: DropDetailsProps) {
       {!removed && (
         <DropTarget label={messages.page.release({ name: titleOf(drop) })} onDrop={start} />
       )}
-      <div className="grid gap-3">
-        {removed ? (
-          <p className="font-mono text-muted break-all">{drop.url}</p>
-        ) : (
-          <AddressBar url={drop.url} />
-        )}
-        {state === 'live' && <PrimaryDomain drop={drop} />}
-        <StateNote drop={drop} state={state} />
+      <div className="grid items-start gap-x-6 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-3">
+          {removed ? (
+            <p className="font-mono text-muted break-all">{drop.url}</p>
+          ) : (
+            <DropAddress drop={drop} />
+          )}
+          <DropFacts drop={drop} />
+          {state === 'live' && <PrimaryDomain drop={drop} />}
+          <StateNote drop={drop} state={state} />
+        </div>
+        <Thumbnail
+          drop={drop}
+          verified={user.email_verified}
+          size="card"
+          className="w-40 rounded-card border border-line max-md:hidden"
+        />
       </div>
       <DropTabs id={drop.id} pathname={pathname} />
       <DropPageContext value={content}>

@@ -3,6 +3,7 @@
 import { slugLength } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
 import { freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { messages as headings } from '../headings/messages.ts'
 
 const confirmEmailTo = (purpose: string): string => `Confirm your email to ${purpose}.`
@@ -11,12 +12,11 @@ export const messages = {
   page: {
     title: headings.drop,
     release: ({ name }: { readonly name: string }) => `Drop to publish a new version of ${name}`,
-    editPage: 'Edit page',
-    protected: 'Password protected',
-    ownerKeeps: ({ days }: { readonly days: string }) => `Sign in within ${days} to keep it live`,
-    memberKeeps: ({ days }: { readonly days: string }) =>
-      `Stays live if the owner signs in within ${days}`,
-    expires: ({ day }: { readonly day: string }) =>
+    ownExpiry: ({ day }: { readonly day: string }) => `This drop expires on ${day}.`,
+    ownExpired: ({ day }: { readonly day: string }) =>
+      `This drop expired on ${day}, so visitors can’t see it. Choose a later date, or remove the date, to bring it back. We delete it ${formatDays(expiredRetentionMs)} after it expired.`,
+    changeExpiry: 'Change the date',
+    planExpires: ({ day }: { readonly day: string }) =>
       `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time the owner signs in, and never expires on a paid plan.`,
   },
   tabs: {

@@ -1,5 +1,6 @@
 // Note on the drop page: why the drop is offline or expires soon, and what the owner can do.
 import { formatDay } from '@plinth/domain/base/day'
+import { Link } from '@tanstack/react-router'
 import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
@@ -18,10 +19,23 @@ export function StateNote({ drop, state }: StateNoteProps) {
   const { user } = useSession()
   const now = useNow()
   const onPublish = useFocusAfterRemoval(drop.published, () => document.querySelector('h1'))
+  if (drop.expire_at && drop.expire_at === drop.expires_at && expiresHere(drop, state, now)) {
+    const { ownExpired, ownExpiry, changeExpiry } = messages.page
+    const describe = state === 'expired' ? ownExpired : ownExpiry
+    return (
+      <p className="notice warn">
+        {describe({ day: formatDay(Date.parse(drop.expire_at)) })}{' '}
+        <Link to="/drops/$id/settings" params={{ id: drop.id }} className="text-link">
+          {changeExpiry}
+        </Link>
+      </p>
+    )
+  }
   if (state === 'live' && expiresSoon(drop, now)) {
     return (
       <p className="notice warn">
-        {messages.page.expires({ day: formatDay(Date.parse(drop.expires_at ?? '')) })} <SeePlans />
+        {messages.page.planExpires({ day: formatDay(Date.parse(drop.expires_at ?? '')) })}{' '}
+        <SeePlans />
       </p>
     )
   }
@@ -38,3 +52,7 @@ export function StateNote({ drop, state }: StateNoteProps) {
     </p>
   )
 }
+
+/** True if the date that the owner set has passed or comes soon. */
+const expiresHere = (drop: Drop, state: ShownState, now: number): boolean =>
+  state === 'expired' || (state === 'live' && expiresSoon(drop, now))
