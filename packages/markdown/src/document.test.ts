@@ -96,6 +96,20 @@ describe('metadata', () => {
     expect(renderDocument(source).title).toBe(title)
   })
 
+  it.each([
+    ['https://cdn.example/cover.png?w=1', 'https://cdn.example/cover.png?w=1'],
+    ['"HTTP://cdn.example/a b.png"', 'http://cdn.example/a%20b.png'],
+    ['/cover.png', null],
+    ['cover.png', null],
+    ['//cdn.example/cover.png', null],
+    ['javascript:alert(1)', null],
+    ['data:image/png;base64,AAAA', null],
+    [`https://cdn.example/${'a'.repeat(2_000)}`, null],
+    ['[a, b]', null],
+  ])('the image %s in the front matter is %s', (image, url) => {
+    expect(renderDocument(`---\nimage: ${image}\n---\nText`).image).toBe(url)
+  })
+
   it('takes the description from the front matter, else from the first paragraph', () => {
     const front = '---\ndescription: Mine\n---\nText'
     expect(renderDocument(front).description).toBe('Mine')

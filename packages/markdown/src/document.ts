@@ -11,12 +11,14 @@ export interface MarkdownDocument {
   readonly title: string | null
   /** From the front matter, else the beginning of the first paragraph with text besides images. */
   readonly description: string | null
+  /** URL of the picture for link previews, from the front matter. */
+  readonly image: string | null
 }
 
 const longestExcerpt = 200
 
 export function renderDocument(source: string, interrupt?: Interrupt): MarkdownDocument {
-  const { title, description, body } = splitFrontMatter(source)
+  const { title, description, image, body } = splitFrontMatter(source)
   const renderer = createRenderer(interrupt)
   const env = {}
   const tokens = renderer.parse(body, env)
@@ -32,7 +34,16 @@ export function renderDocument(source: string, interrupt?: Interrupt): MarkdownD
     html: renderer.renderer.render(tokens, renderer.options, env),
     title: title ?? firstText(contents('heading_open', 'h1')),
     description: description ?? excerpt(firstText(paragraphs)),
+    image: absoluteUrl(image),
   }
+}
+
+const longestUrl = 2_000
+
+/** Null for a path: a Markdown page is published without other files. */
+function absoluteUrl(text: string | null): string | null {
+  const url = text !== null && text.length <= longestUrl ? URL.parse(text) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 /** Cuts at a word boundary, or between two characters in a language without spaces. */

@@ -22,7 +22,7 @@ describe('front matter', () => {
     ['---\ntitle: >-\ndescription: > not a block\n  b\n---\nText', null, null],
     ['---\ntitle: ""\ndescription:\n---\nText', null, null],
   ])('is removed from %j', (source, title, description) => {
-    expect(splitFrontMatter(source)).toEqual({ title, description, body: 'Text' })
+    expect(splitFrontMatter(source)).toEqual({ title, description, image: null, body: 'Text' })
   })
 
   it('may be the whole file', () => {
@@ -37,6 +37,7 @@ describe('front matter', () => {
     ['---\ntitle: a\n<script>\n---\n'],
     ['--- \n\n---\n'],
   ])('is not recognised in %j', (source) => {
-    expect(splitFrontMatter(source)).toEqual({ title: null, description: null, body: source })
+    const nothing = { title: null, description: null, image: null }
+    expect(splitFrontMatter(source)).toEqual({ ...nothing, body: source })
   })
 })

@@ -1,9 +1,11 @@
-// Parser of front matter, the YAML block between `---` lines at the start of a file. Reads only `title`
-// and `description`.
+// Parser of front matter, the YAML block between `---` lines at the start of a file. Reads only `title`,
+// `description` and `image`.
 
 export interface FrontMatter {
   readonly title: string | null
   readonly description: string | null
+  /** As written: it may be anything. */
+  readonly image: string | null
   /** The source without the block. */
   readonly body: string
 }
@@ -17,7 +19,7 @@ const continuation = /^(?:[ \t]*|#.*|[ \t]+\S.*|-[ \t].*)$/
 
 /** A block that is not closed or does not consist of properties is content, not front matter. */
 export function splitFrontMatter(source: string): FrontMatter {
-  const none = { title: null, description: null, body: source }
+  const none = { title: null, description: null, image: null, body: source }
   const start = opening.exec(source)
   if (!start) return none
   const rest = source.slice(start[0].length)
@@ -38,6 +40,7 @@ export function splitFrontMatter(source: string): FrontMatter {
   return {
     title: textOf(properties.get('title')),
     description: textOf(properties.get('description')),
+    image: textOf(properties.get('image')),
     body: rest.slice(end.index + end[0].length),
   }
 }

@@ -23,6 +23,17 @@ test('everything in the head is escaped', () => {
   ])
 })
 
+test.each([
+  [{}, 'summary'],
+  [{ hasCard: true }, 'summary_large_image'],
+  [{ image: 'https://a.example/"b".png' }, 'summary_large_image'],
+])('link previews of a page with %j are a %s', (picture, kind) => {
+  const page = render({ title: 'T', description: null, content: '', ...picture })
+  expect(page).toContain(`<meta name="twitter:card" content="${kind}">\n`)
+  const image = '<meta property="og:image" content="https://a.example/&quot;b&quot;.png">\n'
+  expect(page.includes(image)).toBe('image' in picture)
+})
+
 test('style sheets are in cascade order', () => {
   const page = render({ title: 'T', description: null, content: '' })
   expect(page).toContain('<style>\na\nb\nc\nd\ne</style>')

@@ -8,6 +8,10 @@ export type StyleSheet = (typeof styleSheets)[number]
 export interface MarkdownPage {
   readonly title: string
   readonly description: string | null
+  /** URL of the picture for link previews; null if the page names none. */
+  readonly image?: string | null
+  /** Whether Plinth adds a picture when it serves the page. */
+  readonly hasCard?: boolean
   /** Trusted HTML; everything else is escaped here. */
   readonly content: string
 }
@@ -18,7 +22,7 @@ export function createPageTemplate(
 ): (page: MarkdownPage) => string {
   const styles = styleSheets.map((name) => sheets[name]).join('\n')
 
-  return ({ title, description, content }) => `<!doctype html>
+  return ({ title, description, image = null, hasCard = false, content }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,8 +30,7 @@ export function createPageTemplate(
 <title>${escapeHtml(title)}</title>
 <meta property="og:type" content="article">
 <meta property="og:title" content="${escapeHtml(title)}">
-<meta name="twitter:card" content="summary">
-${description === null ? '' : describe(escapeHtml(description))}<style>
+${preview(image === null ? null : escapeHtml(image), hasCard)}${description === null ? '' : describe(escapeHtml(description))}<style>
 ${styles}</style>
 </head>
 <body>
@@ -36,6 +39,13 @@ ${content}</main>
 </body>
 </html>
 `
+}
+
+/** A page with a picture gets a large one in link previews. */
+function preview(image: string | null, hasCard: boolean): string {
+  const kind = image !== null || hasCard ? 'summary_large_image' : 'summary'
+  const picture = image === null ? '' : `<meta property="og:image" content="${image}">\n`
+  return `<meta name="twitter:card" content="${kind}">\n${picture}`
 }
 
 function describe(description: string): string {

@@ -28,6 +28,7 @@ const page: ManifestFile = {
   splices: { head: 2, body: 9 },
   xmlSplices: { head: 3, body: 8, encoding: 'utf-16le' },
   generated: true,
+  card: { title: 'Grüße', description: 'From <here> & there' },
 }
 
 test('the order of an upload does not change the text', () => {
@@ -119,6 +120,15 @@ test('findings of another edition, and unknown ones, do not make a manifest unre
   const known = { lines: [{ line: 2, kind: 'stripe' }] }
   expect(decodeManifest(other).files.get('a')?.secrets).toEqual(known)
   expect(decodeManifest(text({ ...entry, secrets: 7 })).files.get('a')?.secrets).toEqual({})
+})
+
+test('a card that is damaged or cannot be drawn here is left out', () => {
+  const card = { title: 'A', description: '', color: 'red' }
+  const cardOf = (value: unknown) => decodeManifest(text({ ...entry, card: value })).files.get('a')
+  expect(cardOf(card)?.card).toEqual({ title: 'A', description: '' })
+  for (const other of [null, 7, { title: 'A' }, { title: '', description: '' }]) {
+    expect(cardOf(other)).not.toHaveProperty('card')
+  }
 })
 
 const inPacks = (packs: unknown, ...files: unknown[]) => JSON.stringify({ format: 1, packs, files })

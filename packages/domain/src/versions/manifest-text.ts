@@ -7,6 +7,7 @@ import type { Precompressed } from '../http/precompressed.ts'
 import { decodeFindings, hasFindings, secretsEdition } from '../secrets/secret-findings.ts'
 import type { Manifest, ManifestFile, Splices, Utf16Encoding } from './manifest.ts'
 import { decodeHeaders, decodeRedirects } from './manifest-rules.ts'
+import { decodePageCard } from './page-card.ts'
 
 const format = 1
 
@@ -17,7 +18,7 @@ export function encodeManifest(manifest: Manifest): string {
   const entries = [...manifest.files].sort(([a], [b]) => (a < b ? -1 : 1))
   const files = entries.map(([path, file]) => {
     const { digest, pack, offset, size, type, precompressed } = file
-    const { splices, xmlSplices, secrets, title, generated } = file
+    const { splices, xmlSplices, secrets, title, generated, card } = file
     const number = numbers.get(pack)
     if (number === undefined)
       throw new RangeError('a file is in a pack that the manifest does not list')
@@ -34,6 +35,7 @@ export function encodeManifest(manifest: Manifest): string {
       ...(secrets && hasFindings(secrets) && { secrets }),
       ...(title !== undefined && { title }),
       ...(generated && { generated }),
+      ...(card && { card: { title: card.title, description: card.description } }),
     }
   })
   return JSON.stringify({
@@ -91,6 +93,7 @@ function decodeFile(
 ): ManifestFile {
   const { digest, offset, size, type, precompressed } = entry
   const { splices, xmlSplices, secrets, title, generated } = entry
+  const card = decodePageCard(entry.card)
   if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/.test(digest))
     throw new TypeError('a manifest entry has no digest')
   const [pack, bytes = 0] = (typeof entry.pack === 'number' && packs[entry.pack]) || []
@@ -110,6 +113,7 @@ function decodeFile(
     ...(secrets !== undefined && { secrets: decodeFindings(secrets) }),
     ...(typeof title === 'string' && { title }),
     ...(generated === true && { generated }),
+    ...(card && { card }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { BundleOptions } from '@plinth/domain/versions/bundle'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { Heading } from '@plinth/domain/versions/outline'
+import type { PageCard } from '@plinth/domain/versions/page-card'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { LocalFile } from './blobs.ts'
 import type { FileSlice, PackedContent } from './spool.ts'
@@ -117,6 +118,8 @@ export interface RenderedMarkdown {
   readonly title: string
   /** The title without `fallbackTitle`, cleaned and shortened; empty if there is none. */
   readonly ownTitle: string
+  /** Null if the page names its own picture for link previews, or its title cannot be drawn. */
+  readonly card: PageCard | null
 }
 
 export interface ZipTarget extends BundleOptions {

@@ -18,6 +18,7 @@ export const sourceFolders = {
   dashboard: folder('packages/dashboard/dist/', /^((index|front)\.html|assets\/.*)$/),
   docs: folder('docs/', /^([\w-]+\.md|images\/.*)$/),
   'docs-scripts': folder('packages/server/src/edges/pages/docs/browser/', /\.js$/),
+  fonts: folder('node_modules/@fontsource/inter/files/', /^inter-[a-z-]+-(400|600)-normal\.woff$/),
   'markdown-styles': folder('packages/markdown/styles/', /\.css$/),
   minisearch: folder('node_modules/minisearch/dist/es/', /^index\.js$/),
 } as const

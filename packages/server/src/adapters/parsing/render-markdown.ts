@@ -1,6 +1,7 @@
 // Renders a Markdown file as a page.
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes, megabyte } from '@plinth/domain/base/sizes'
+import { pageCard } from '@plinth/domain/versions/page-card'
 import { titleFrom } from '@plinth/domain/versions/page-title'
 import { renderDocument } from '@plinth/markdown/document'
 import type { Interrupt } from '@plinth/markdown/interruptions'
@@ -27,10 +28,18 @@ export async function renderMarkdownFile(
   const document = renderDocument(text, interrupt)
   const ownTitle = naming.title?.trim() || document.title || ''
   const title = ownTitle || naming.fallbackTitle
-  const page = template({ title, description: document.description, content: document.html })
+  const { description, image } = document
+  const card = image === null ? pageCard({ title, description }) : null
+  const page = template({
+    title,
+    description,
+    image,
+    hasCard: card !== null,
+    content: document.html,
+  })
   const html = new TextEncoder().encode(page)
   if (html.length > maxPageBytes) throw new AppError('invalid_body', tooLong)
-  return { html, title, ownTitle: titleFrom(ownTitle) }
+  return { html, title, ownTitle: titleFrom(ownTitle), card }
 }
 
 const tooLong = `The page rendered from this Markdown is larger than ${formatBytes(maxPageBytes)}. Split it into several and try again.`

@@ -5,6 +5,7 @@ import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { Splices } from '@plinth/domain/versions/manifest'
 import type { Heading } from '@plinth/domain/versions/outline'
+import type { CardPicture } from '../../ports/card-painter.ts'
 import type { CompressedEncodings, CompressionJob } from '../../ports/compressor.ts'
 import type {
   ExaminedPage,
@@ -31,6 +32,7 @@ export interface Jobs {
   secrets: { input: { contents: readonly FileSlice[] }; output: SecretFindings[] }
   page: { input: FileSlice; output: ExaminedPage }
   zip: { input: { archive: string; into: ZipTarget }; output: ExtractedFile[] }
+  card: { input: CardPicture; output: Uint8Array }
   compress: { input: CompressionJob; output: CompressedEncodings[] }
 }
 

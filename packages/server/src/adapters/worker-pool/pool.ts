@@ -2,7 +2,7 @@
 // its thread, which is replaced on demand.
 import type { Caller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
-import { FairQueue } from '../fair-queue/fair-queue.ts'
+import { FairQueue, type FairQueueOptions } from '../fair-queue/fair-queue.ts'
 import type { Job, JobKind } from './jobs.ts'
 import { PoolThread, type ThreadOptions } from './pool-thread.ts'
 import { TooSlow } from './too-slow.ts'
@@ -11,6 +11,8 @@ export interface PoolOptions extends ThreadOptions {
   readonly threads: number
   /** Additional threads for quick work. */
   readonly quick?: readonly QuickThread[]
+  /** Work that may wait, in total and of one caller. */
+  readonly waiting?: Pick<FairQueueOptions, 'maxWaiting' | 'maxPerCaller'>
 }
 
 export interface QuickThread {
@@ -70,12 +72,13 @@ export interface PoolStatus {
 
 export class Pool {
   readonly #lanes: readonly Lane[]
-  readonly #queue = new FairQueue<Waiting>(queueLimits)
+  readonly #queue: FairQueue<Waiting>
   #closed = false
   #staysWarm = false
   #refused = 0
 
-  constructor({ threads, quick = [], ...options }: PoolOptions) {
+  constructor({ threads, quick = [], waiting = uploadsWaiting, ...options }: PoolOptions) {
+    this.#queue = new FairQueue({ ...waiting, ...pastUse })
     const busy = new Map<PoolThread, Waiting>()
     const idle: PoolThread[] = []
     const mostLong = Math.max(1, threads - 1)
@@ -203,7 +206,8 @@ function takeIdle(idle: PoolThread[]): PoolThread | undefined {
  * Over HTTP a caller has at most six uploads in progress, each with one job at a time. Those of 200
  * callers can wait; beyond that, the caller that has used most is refused.
  */
-const queueLimits = { maxPerCaller: 64, maxWaiting: 1_200, halfLifeMs: 300_000, freeUse: 150 }
+const uploadsWaiting = { maxPerCaller: 64, maxWaiting: 1_200 }
+const pastUse = { halfLifeMs: 300_000, freeUse: 150 }
 
 function overloaded(): AppError {
   return new AppError(

@@ -78,6 +78,10 @@ const loaders: { readonly [K in JobKind]: () => Promise<Runner<K>> } = {
     const { extractZip } = await import('../archives/extract-zip.ts')
     return ({ archive, into }) => extractZip(archive, into)
   },
+  async card() {
+    const { drawCard } = await import('../cards/draw-card.ts')
+    return drawCard
+  },
   async compress() {
     const { compressContents } = await import('../compression/compress-contents.ts')
     return compressContents

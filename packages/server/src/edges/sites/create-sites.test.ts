@@ -4,9 +4,11 @@ import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
 import type { PackId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
+import type { ManifestFile } from '@plinth/domain/versions/manifest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createTallies } from '../../adapters/tallies/tallies.ts'
+import { createCardPainter } from '../../adapters/worker-pool/card-painter.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -22,6 +24,7 @@ const baseUrl = 'https://plinth.example'
 const domain = 'www.apples.example'
 const brand = loadBrand()
 const consentScript = createConsentScript(brand)
+const cardPainter = createCardPainter()
 const never = Number.POSITIVE_INFINITY
 
 type DropAddress = Extract<Address, { kind: 'drop' }>
@@ -73,8 +76,8 @@ function createEdge() {
         return address
       },
       loadManifest: async (_: VersionRecord) => ({
-        files: new Map([
-          ['index.html', fileOf('a')],
+        files: new Map<string, ManifestFile>([
+          ['index.html', { ...fileOf('a'), card: { title: 'Apples', description: '' } }],
           ['sort/index.html', fileOf('b')],
         ]),
         packs: new Map(),
@@ -89,6 +92,7 @@ function createEdge() {
     clock: Date,
     tallies: createTallies().caches,
     brand,
+    cardPainter,
     consentScript,
     views: { count: () => {} },
     pages: createPages(brand, { baseUrl }),
@@ -108,6 +112,7 @@ let hostKey: string
 const server = createServer((request, response) => edge(hostKey, request, response))
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => cardPainter.close())
 beforeEach(() => {
   edge = createEdge()
   hostKey = domain
@@ -141,6 +146,10 @@ test.each<[string, typeof address, string, RequestInit, number, string | null]>(
   ['an unsupported method', open, '/', post, 405, strict],
   ['a CORS preflight', open, '/', { method: 'OPTIONS' }, 204, strict],
   ['the consent script', open, '/.plinth/consent.js', {}, 200, strict],
+  ['the card', open, '/.plinth/card.png?v=1', {}, 200, strict],
+  ['the card of a protected drop', locked, '/.plinth/card.png', {}, 401, strict],
+  ['the card of a removed drop', dropWith({ removedAt: 1 }), '/.plinth/card.png', {}, 410, strict],
+  ['an upload of a card', open, '/.plinth/card.png', post, 405, strict],
   ['the unlock endpoint', open, '/.plinth/unlock', {}, 303, strict],
   ['the form of an unprotected drop', open, '/.plinth/unlock', post, 303, strict],
   ['the unlock page', locked, '/', {}, 401, strict],
@@ -164,6 +173,8 @@ test('a page of an unlocked drop has HSTS', async () => {
   const cookie = unlocked.headers.get('set-cookie') ?? ''
   for (let time = 0; time < 2; time += 1) {
     expect(await visit('/', { headers: { cookie } })).toMatchObject({ status: 200, strict })
+    const card = await visit('/.plinth/card.png', { headers: { cookie } })
+    expect(card).toMatchObject({ status: 404, strict })
   }
 })
 

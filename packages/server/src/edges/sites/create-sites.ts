@@ -1,4 +1,5 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
+import type { CardPainter } from '../../ports/card-painter.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Failures } from '../../ports/failures.ts'
 import type { CacheTally } from '../../ports/tallies.ts'
@@ -6,6 +7,8 @@ import type { UseCases } from '../../usecases/bind.ts'
 import { isHttps, setDomainHsts } from '../http/strict-transport.ts'
 import type { Brand } from '../pages/shell/load-brand.ts'
 import { createUnlockPage, unlockPath } from '../pages/unlock-page.ts'
+import { createCardCache } from './cards/card-cache.ts'
+import { createSendCard } from './cards/send-card.ts'
 import { countingViews } from './counting/counting-views.ts'
 import type { ViewCounter } from './counting/view-counter.ts'
 import { createSendUnlockPage } from './gate/send-unlock-page.ts'
@@ -14,6 +17,7 @@ import { createUnlockCookies, type UnlockCookiesOptions } from './gate/unlock-co
 import { createResolvedHosts, type ResolvedHostsOptions } from './hosts/resolved-hosts.ts'
 import { badgeHtml } from './injections/badge.ts'
 import { badgeXml } from './injections/badge-xml.ts'
+import { cardPath } from './injections/card-image.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
 import { createInjections } from './injections/injections.ts'
 import { createContentStore } from './responses/content-store.ts'
@@ -37,6 +41,7 @@ export interface SitesOptions
   readonly clock: Clock
   readonly failures: Failures
   readonly brand: Brand
+  readonly cardPainter: CardPainter
   readonly consentScript: ConsentScript
   readonly views: Pick<ViewCounter, 'count'>
   /** Memory bound of all caches together, in bytes. */
@@ -81,6 +86,15 @@ export function createSites(options: SitesOptions): Sites {
   const refuseMethod = createRefuseMethod(pages)
   const shared = { hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod }
   const ownEndpoints = new Map([
+    [
+      cardPath,
+      createSendCard({
+        ...options,
+        ...shared,
+        content,
+        cards: createCardCache(options.cardPainter, eighth / 8),
+      }),
+    ],
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
     [unlockPath, createUnlock({ ...options, ...shared })],
   ])
@@ -100,7 +114,7 @@ export function createSites(options: SitesOptions): Sites {
   })
   const responseCache = createResponseCache({
     content,
-    hostnameOf: (hostKey) => new URL(urls.drop(hostKey)).hostname,
+    originOf: urls.drop,
     earlierFiles: createEarlierFiles({
       useCases,
       content,
@@ -114,7 +128,7 @@ export function createSites(options: SitesOptions): Sites {
       consentSrc: options.consentScript.target,
       maxBytes: eighth / 4,
     }),
-    maxBytes: (3 / 2) * eighth,
+    maxBytes: (11 / 8) * eighth,
     tally: tallies.responses,
   })
   const edge = createSiteEdge({

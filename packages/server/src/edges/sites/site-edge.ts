@@ -1,12 +1,11 @@
 // Request handler for drops' hosts: resolves the host, once per request, checks password protection,
 // finds the prepared response for the path and sends it.
 import { AppError } from '@plinth/domain/base/errors'
-import { isSubresource } from '@plinth/domain/serving/resolve'
-import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
-import type { ServedVersion, ServingDecision } from '../../usecases/serving/find-address.ts'
+import type { ServedVersion } from '../../usecases/serving/find-address.ts'
 import { setDomainHsts } from '../http/strict-transport.ts'
 import type { VisitRequest, VisitResponse } from '../http/visit.ts'
 import type { Pages } from '../pages/create-pages.ts'
+import { admit } from './gate/admit.ts'
 import type { SendUnlockPage } from './gate/send-unlock-page.ts'
 import type { UnlockCookies } from './gate/unlock-cookies.ts'
 import type { ResolvedHost, ResolvedHosts } from './hosts/resolved-hosts.ts'
@@ -112,28 +111,6 @@ function serve(
       return void options.sendUnserved(request, response, admission)
   }
 }
-
-/** What a request may read: the version, or a state page, a redirect or the unlock page instead. */
-function admit(
-  unlockCookies: UnlockCookies,
-  decision: ServingDecision,
-  request: VisitRequest,
-): ServingDecision | { readonly kind: 'locked' } {
-  if (decision.kind !== 'serve') return decision
-  const { gate, redirectDomain } = decision
-  if (redirectDomain !== null && !isExemptFromRedirect(request))
-    return { kind: 'moved', label: redirectDomain, gated: gate !== null }
-  // Checked before the version is read, so neither headers nor timing reveal which paths exist.
-  return gate === null || unlockCookies.isUnlocked(gate, request) ? decision : { kind: 'locked' }
-}
-
-/**
- * Requests that are not redirected to the custom domain: thumbnails, since their own
- * policy and that of the framing page allow no other host, and sub-resources, so that a page that is open when
- * the custom domain becomes active still loads completely.
- */
-const isExemptFromRedirect = ({ url, headers }: VisitRequest): boolean =>
-  url === thumbnailTarget || isSubresource(headers['sec-fetch-dest']?.toString())
 
 interface ServedHost {
   readonly host: ResolvedHost

@@ -28,6 +28,7 @@ import { createSpool } from '../../adapters/spool/local-spool.ts'
 import type { MachineOptions } from '../../adapters/sql/engines/postgres.ts'
 import { sqliteFileOf } from '../../adapters/sql/open-database.ts'
 import { createTallies, type Tallies } from '../../adapters/tallies/tallies.ts'
+import { createCardPainter } from '../../adapters/worker-pool/card-painter.ts'
 import { createCompressor } from '../../adapters/worker-pool/compressor.ts'
 import { createParserPool } from '../../adapters/worker-pool/parsers.ts'
 import type { Config } from '../../config/config.ts'
@@ -76,6 +77,7 @@ export async function compose(
   const log = createLog(config.logLevel)
   const parserPool = createParserPool()
   const compressor = createCompressor()
+  const cardPainter = createCardPainter()
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
@@ -113,6 +115,7 @@ export async function compose(
       },
     }),
     botCheck: createBotCheck(secret),
+    cardPainter,
     certificateAuthority: config.tls?.acme
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
@@ -184,6 +187,7 @@ export async function compose(
     async close() {
       await parserPool.close()
       await compressor.close()
+      await cardPainter.close()
       await database.close()
       await tracing?.close()
     },

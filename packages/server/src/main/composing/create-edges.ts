@@ -198,6 +198,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     anonymousPlan: deps.anonymousPlan,
     failures: deps.failures,
     brand,
+    cardPainter: deps.cardPainter,
     consentScript,
     views,
     pages,

@@ -22,6 +22,11 @@ export function traceDeps(tracing: SentTracing, deps: Deps): Deps {
       methods: ['put', 'read', 'open', 'size', 'delete'],
       prefix: 'store',
     }),
+    cardPainter: traceCalls(tracing, {
+      target: deps.cardPainter,
+      methods: ['paint'],
+      prefix: 'cards',
+    }),
     certificateAuthority:
       certificateAuthority &&
       traceCalls(tracing, {

@@ -9,6 +9,7 @@ import type { BillingProcessor, BillingWebhook } from '../../ports/billing.ts'
 import type { BillingSandbox } from '../../ports/billing-sandbox.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { BotCheck } from '../../ports/bot-check.ts'
+import type { CardPainter } from '../../ports/card-painter.ts'
 import type { CertificateAuthority } from '../../ports/certificate-authority.ts'
 import type { ClientDocuments } from '../../ports/client-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -53,6 +54,7 @@ export interface Deps {
   readonly billingWebhook: BillingWebhook | null
   readonly blobs: Blobs
   readonly botCheck: BotCheck
+  readonly cardPainter: CardPainter
   /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null
   readonly clientDocuments: ClientDocuments

@@ -15,6 +15,7 @@ import {
   mostlyUsed,
   type TitledContent,
 } from '@plinth/domain/versions/manifest'
+import type { PageCard } from '@plinth/domain/versions/page-card'
 import { parseSitePath, type SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionOrigin, VersionRecord } from '../../ports/database/versions.ts'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
@@ -65,10 +66,9 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
   const { drop, manifest, pack, origin } = edit
   const placed = placeFiles(edit)
   refuseLarge(edit, placed)
-  const fresh = new Map<string, PackedContent & TitledContent>([
-    ...edit.files,
-    ...(await renderLandingPage(deps, edit)),
-  ])
+  const rendered = await renderLandingPage(deps, edit)
+  const fresh = new Map<string, PackedContent & TitledContent>(edit.files)
+  if (rendered) fresh.set(landingPage, rendered.content)
 
   const stored = contentsOf(manifest)
   const unchanged = placed.filter(({ path }) => !fresh.has(path))
@@ -89,7 +89,9 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
   const files = placed.flatMap(({ path, from }): ReceivedPath<StagedContent>[] => {
     const content = fresh.get(path) ?? (from && keptContent(from))
     const generated = from?.generated && !edit.files.has(path)
-    return content ? [{ path, content, ...(generated && { generated }) }] : []
+    const card = generated && (rendered ? rendered.card : from.card)
+    if (!content) return []
+    return [{ path, content, ...(generated && { generated }), ...(card && { card }) }]
   })
   const locate = async (wanted: readonly StagedContent[]) => {
     const digests = wanted.flatMap(({ digest, offset }) => (offset === undefined ? digest : []))
@@ -113,6 +115,11 @@ export async function stageEdit(deps: StageEditDeps, edit: Edit): Promise<Prepar
     },
     known,
   }
+}
+
+interface RenderedPage {
+  readonly content: PackedContent & TitledContent
+  readonly card: PageCard | null
 }
 
 interface PlacedFile {
@@ -179,16 +186,13 @@ const becomesSecret = (path: string): AppError =>
     `With this edit, ${quoted(path)} looks like a private key, credentials or a database dump, which are not published. Nothing was changed. If visitors are meant to read it, upload the site with that path in \`allow\`.`,
   )
 
-/** The page that is rendered from an edited Markdown file, by its path; empty if there is none. */
-async function renderLandingPage(
-  deps: StageEditDeps,
-  edit: Edit,
-): Promise<ReadonlyMap<string, PackedContent & TitledContent>> {
+/** The page that is rendered from an edited Markdown file; null if there is none. */
+async function renderLandingPage(deps: StageEditDeps, edit: Edit): Promise<RenderedPage | null> {
   const { pack } = edit
   const source = editedSource(edit)
-  if (!source) return new Map()
+  if (!source) return null
   const naming = await pageNaming(deps, edit)
   const page = await deps.parsers.renderMarkdown(pack.locate(source), naming)
   const content = { ...(await pack.appendBytes(page.html)), title: page.ownTitle }
-  return new Map([[landingPage, content]])
+  return { content, card: page.card }
 }

@@ -78,5 +78,6 @@ function entryOf(
     ...(secrets && hasFindings(secrets) && { secrets }),
     ...(file.title !== undefined && { title: file.title }),
     ...(file.generated && { generated: true }),
+    ...(file.card && { card: file.card }),
   }
 }

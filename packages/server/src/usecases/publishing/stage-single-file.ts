@@ -53,6 +53,6 @@ async function filesOf(
   const content = { ...(await pack.appendBytes(page.html)), title: page.ownTitle }
   return [
     { path: indexMarkdown, content: file.content },
-    { path: indexHtml, content, generated: true },
+    { path: indexHtml, content, generated: true, ...(page.card && { card: page.card }) },
   ]
 }

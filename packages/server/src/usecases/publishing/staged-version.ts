@@ -7,6 +7,7 @@ import { compileRedirects } from '@plinth/domain/rules/redirect-matching'
 import { type RuleFileName, ruleFileProblem } from '@plinth/domain/rules/rule-files'
 import { limitWarnings, unmatchedAllowWarning } from '@plinth/domain/secrets/secret-warnings'
 import { type ExaminedContent, landingPage, type Manifest } from '@plinth/domain/versions/manifest'
+import type { PageCard } from '@plinth/domain/versions/page-card'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { VersionOrigin } from '../../ports/database/versions.ts'
 import type { Parsers, Warning } from '../../ports/parsers.ts'
@@ -28,6 +29,7 @@ export interface ReceivedPath<Content extends StagedContent = PackedContent> {
   readonly path: SitePath
   readonly content: Content
   readonly generated?: true
+  readonly card?: PageCard
 }
 
 export interface StagedFile<Content extends StagedContent = PackedContent>

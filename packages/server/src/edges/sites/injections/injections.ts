@@ -1,4 +1,5 @@
-// Cache of the injected markup (badge and analytics) of each drop, built once for all its pages.
+// Cache of the injected markup (badge, analytics and a page's card) of each drop, built once for all
+// its pages.
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -10,8 +11,11 @@ type InjectionSource = Pick<ServedVersion, 'badge' | 'analytics'> & {
 }
 
 export interface Injections {
-  /** Null if nothing is injected into the drop's pages. */
-  of(served: InjectionSource, syntax: Syntax): Injection | null
+  /**
+   * Null if nothing is injected into the drop's pages. `cardMarkup` is that of the page's card; empty
+   * if it has none.
+   */
+  of(served: InjectionSource, syntax: Syntax, cardMarkup?: string): Injection | null
 }
 
 export interface InjectionsOptions {
@@ -30,13 +34,13 @@ export function createInjections(options: InjectionsOptions): Injections {
   const cache = new ByteCache<Injection>(maxBytes)
 
   return {
-    of({ badge, analytics, version: { dropId } }, syntax) {
-      if (analytics === null) return badge ? badgeOnly[syntax] : null
-      const key = JSON.stringify([dropId, badge, analytics, syntax])
+    of({ badge, analytics, version: { dropId } }, syntax, cardMarkup = '') {
+      if (analytics === null && cardMarkup === '') return badge ? badgeOnly[syntax] : null
+      const key = JSON.stringify([dropId, badge, analytics, syntax, cardMarkup])
       const cached = cache.get(key)
       if (cached !== undefined) return cached
       const created = createInjection({
-        head: analyticsMarkup(analytics, { dropId, consentSrc, syntax }),
+        head: `${cardMarkup}${analytics === null ? '' : analyticsMarkup(analytics, { dropId, consentSrc, syntax })}`,
         body: badge ? options.badge[syntax] : '',
       })
       cache.set(key, created, 2 * key.length + created.head.length + created.body.length)

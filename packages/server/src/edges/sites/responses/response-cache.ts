@@ -14,6 +14,7 @@ import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import type { VisitRequest } from '../../http/visit.ts'
+import { cardImage, cardMarkup } from '../injections/card-image.ts'
 import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
 import type { ContentStore } from './content-store.ts'
@@ -52,8 +53,8 @@ export interface ResponseCache {
 
 export interface ResponseCacheOptions {
   readonly content: ContentStore
-  /** The hostname of a drop's label, or of a custom domain. */
-  readonly hostnameOf: (hostKey: string) => string
+  /** The origin of a drop's label, or of a custom domain. */
+  readonly originOf: (hostKey: string) => string
   readonly earlierFiles: EarlierFiles
   readonly injections: Injections
   readonly maxBytes: number
@@ -69,13 +70,14 @@ const bytesPerMissing = 200
 
 export function createResponseCache({
   content,
-  hostnameOf,
+  originOf,
   earlierFiles,
   injections,
   maxBytes,
   tally = newCacheTally(),
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<KeptAtPath>(maxBytes)
+  const hostnameOf = (hostKey: string) => new URL(originOf(hostKey)).hostname
 
   async function findThumbnail(host: HostOfPaths, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
@@ -99,12 +101,17 @@ export function createResponseCache({
   }
 
   function prepare(
-    { sendsHsts }: HostOfPaths,
+    { hostKey, sendsHsts }: HostOfPaths,
     served: ServedVersion,
     { intent, encodings }: { readonly intent: FileIntent; readonly encodings: Encodings },
   ): KeptOutcome {
     const stored = encodings.get(intent.file.digest) ?? {}
-    const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax)
+    const { card } = intent.file
+    const origin = originOf(hostKey)
+    // Only a page that visitors can read without a password has a card.
+    const markup =
+      card && served.gate === null ? cardMarkup(cardImage(card, served, origin), origin) : ''
+    const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax, markup)
     return prepareResponse({ served, sendsHsts, intent, stored, inject })
   }
 
