@@ -91,6 +91,8 @@ test('the executable needs nothing but an empty folder', async () => {
   const page = await publish(base, '/drops-md', { markdown })
   expect(page).toMatch(/<h1[^>]*>.*Notes/)
   expect(page).toContain('<span class="hljs-keyword">const</span>')
+  const [, card = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? []
+  expect((await visit(card)).headers['content-type']).toBe('image/png')
 
   for (const address of ['/docs/self-hosting', '/docs/minisearch.js', '/docs/guide-search.js']) {
     expect((await visit(`${base}${address}`)).status).toBe(200)
