@@ -21,7 +21,9 @@ export function useCodeHost(
     if (!element) return
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const parent = document.createElement('div')
+    // A host that is at most so high scrolls inside.
     parent.style.height = '100%'
+    parent.style.maxHeight = 'inherit'
     root.append(parent)
     const mounted = latest.current(parent, root)
     return () => {

@@ -38,6 +38,7 @@ const look = EditorView.theme({
     backgroundColor: 'var(--plinth-surface)',
     fontSize: '0.8125rem',
     height: '100%',
+    maxHeight: 'inherit',
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {

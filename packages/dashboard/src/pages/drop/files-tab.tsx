@@ -126,7 +126,7 @@ function Files({ dropId, versions, version, fixed, offline }: FilesProps) {
               selected={path}
               label={texts.tree({ number: version.version_number })}
               onSelect={(file) => show({ ...named, file })}
-              className="h-[min(70vh,40rem)] md:sticky md:top-4"
+              className="max-h-[min(70vh,40rem)] md:sticky md:top-4"
             />
           )}
           {path !== null && (

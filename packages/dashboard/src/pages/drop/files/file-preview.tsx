@@ -150,7 +150,7 @@ function Text({ name, file, rendered }: TextProps) {
       path={file.path}
       text={text}
       label={file.path}
-      className="border-0 rounded-none! max-h-[75vh] grid"
+      className="border-0 rounded-none! max-h-[75vh]"
     />
   )
 }
