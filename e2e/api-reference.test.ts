@@ -159,6 +159,7 @@ async function publish(reader: Reader, owner: Caller): Promise<void> {
   await reader.call('readSource', owner)
   await reader.call('promoteVersion', owner)
   await reader.call('listPublishes', owner)
+  await reader.call('listActivity', owner)
 }
 
 async function deploy(reader: Reader, owner: Caller): Promise<void> {

@@ -29,6 +29,7 @@ listSites                   200      200      200      200      200       200   
 exportSites                 200      200      200      limits   limits    limits      401      200      scope
 getSite                     200      200      200      200      200       200         401      200      scope
 updateSite                  200      limits   limits   200      limits    limits      401      200      200
+listActivity                200      200      200      200      200       200         401      200      scope
 deleteSite                  409      limits   limits   409      limits    limits      401      409      409
 uploadFile                  201      limits   limits   201      limits    limits      401      201      201
 uploadBundle                201      limits   limits   201      limits    limits      401      201      scope

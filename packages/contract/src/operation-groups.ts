@@ -33,7 +33,15 @@ const groups = [
     title: 'Manage drops',
     description:
       'A drop is a published site with its own address. The API calls it `site` in paths and fields.',
-    operations: ['createSite', 'listSites', 'getSite', 'updateSite', 'deleteSite', 'exportSites'],
+    operations: [
+      'createSite',
+      'listSites',
+      'getSite',
+      'updateSite',
+      'listActivity',
+      'deleteSite',
+      'exportSites',
+    ],
   },
   {
     id: 'upload',

@@ -26,6 +26,7 @@ describe('the public surface', () => {
       'GET /sites/export account account: export_drops cli',
       'GET /sites/{id} account own-drop: see_drops cli unverified-ok',
       'PATCH /sites/{id} account own-drop: change_settings cli mcp',
+      'GET /sites/{id}/activity account own-drop: see_drops cli',
       'DELETE /sites/{id} account own-drop: delete_empty_drops cli mcp unverified-ok',
       'POST /sites/{id}/upload account own-drop: publish cli mcp unverified-ok',
       'POST /sites/{id}/upload-bundle account own-drop: publish cli unverified-ok',

@@ -10,6 +10,7 @@ export const unusedOperations = [
   'finishDeploy',
   'getDeploy',
   'getDomain',
+  'listActivity',
   'publishAtSlug',
   'publishMarkdownAnonymously',
   'reportDrop',

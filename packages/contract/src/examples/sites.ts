@@ -12,6 +12,7 @@ import {
   exampleSlug,
   exampleUrl,
   now,
+  owner,
 } from './example-values.ts'
 
 const reserved: z.output<typeof site> = {
@@ -78,6 +79,32 @@ export const siteExamples: ExamplesOf<typeof siteOperations> = {
       expire_at: exampleExpiry,
       expires_at: exampleExpiry,
     },
+  },
+  listActivity: {
+    query: { limit: '20' },
+    response: [
+      {
+        id: 'ev_2',
+        at: now,
+        kind: 'expiry_changed',
+        actor: owner,
+        agent: null,
+        token: null,
+        settings: ['expire_at'],
+        expire_at: exampleExpiry,
+      },
+      {
+        id: exampleIds.publish,
+        at: now,
+        kind: 'published',
+        actor: owner,
+        agent: null,
+        token: null,
+        version_number: 2,
+        from_version: 1,
+        publish: 'upload',
+      },
+    ],
   },
   deleteSite: { query: {} },
 }

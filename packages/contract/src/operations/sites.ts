@@ -1,5 +1,8 @@
 // Operations on drops (called `sites` in the API).
+import { keptEvents } from '@plinth/domain/lifecycle/drop-events'
+import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { z } from 'zod'
+import { activityEntry, activityQuery } from '../schemas/activity.ts'
 import {
   createSiteBody,
   deleteSiteQuery,
@@ -82,6 +85,20 @@ export const siteOperations = {
     body: { kind: 'json', schema: updateSiteBody, maxBytes: settingsBytes },
     success: { kind: 'json', status: 200, schema: site },
     errors: ['not_found', 'invalid_slug', 'plan_limit', 'slug_taken', 'rate_limited'],
+  },
+  listActivity: {
+    method: 'GET',
+    path: '/sites/{id}/activity',
+    summary: 'List the activity of a drop',
+    description: `Lists publishes, changed settings, custom domains and other events, newest first, with the person and the program that caused them. The last ${listedPublishes} publishes and ${keptEvents} other events are kept.`,
+    caller: 'account',
+    subject: 'own-drop',
+    right: 'see_drops',
+    scopes: ['cli'],
+    query: activityQuery,
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: z.array(activityEntry) },
+    errors: ['not_found'],
   },
   deleteSite: {
     method: 'DELETE',

@@ -44,7 +44,7 @@ export const uploadResult = version.extend({
     ),
 })
 
-const author = person
+export const author = person
   .extend({
     email: z
       .string()

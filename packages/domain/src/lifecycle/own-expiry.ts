@@ -24,7 +24,7 @@ export function checkExpireAt(at: number | null, now: number): number | null {
 }
 
 /** An owner's drops that expired within this time share one mail. */
-export const sharedNoticeMs = 2 * dayMs
+const sharedNoticeMs = 2 * dayMs
 /** The mail leaves as much time before the removal as a late notice of the free clock does. */
 const noticeAfterMs = expiredRetentionMs - lateNoticeMs
 
@@ -41,20 +41,22 @@ export interface OwnExpiry {
 
 export type OwnExpiryStep =
   | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'notify'; readonly removedAt: number }
+  | { readonly kind: 'notify' }
   | { readonly kind: 'remove' }
 
 /** When the job first has to look at a drop with this date. */
 export const expiryDueAt = (expireAt: number): number => expireAt + noticeAfterMs
 
 /** Whether a notice that is sent for another drop now should also name this one. */
-export const sharesNotice = ({ expireAt, notice }: OwnExpiry, now: number): boolean =>
-  notice === null && now >= expiryDueAt(expireAt) - sharedNoticeMs
+export const sharesNotice = (
+  { expireAt, notice }: { readonly expireAt: number; readonly notice: object | null },
+  now: number,
+): boolean => notice === null && now >= expiryDueAt(expireAt) - sharedNoticeMs
 
 export function ownExpiryStep(expiry: OwnExpiry, now: number): OwnExpiryStep {
   const { expireAt, updatedAt, notice } = expiry
   if (now < expiryDueAt(expireAt)) return { kind: 'wait', until: expiryDueAt(expireAt) }
-  if (notice === null) return { kind: 'notify', removedAt: removalAt(expiry, now) }
+  if (notice === null) return { kind: 'notify' }
   const removedAt = Math.max(removalAt(expiry, notice.at), updatedAt + expiredRetentionMs)
   if (now < removedAt) return { kind: 'wait', until: removedAt }
   return notice.delivered ? { kind: 'remove' } : { kind: 'wait', until: now + dayMs }

@@ -85,6 +85,19 @@ export type Mail =
       readonly removedAt: number
     }
   | {
+      /** Sent before drops are deleted whose expiry date, set by their owner, has passed. */
+      readonly kind: 'removing'
+      readonly to: string
+      readonly name: string
+      /** Null if the drops belong to the user's personal account. */
+      readonly organisation: string | null
+      readonly drops: readonly {
+        readonly name: string
+        readonly slug: string
+        readonly removedAt: number
+      }[]
+    }
+  | {
       /** Sent to every owner after a decision by trust and safety. */
       readonly kind: 'drop_removed' | 'drop_restored'
       readonly to: string

@@ -61,6 +61,7 @@ import { deleteDrop } from './drops/delete-drop.ts'
 import { exportDrops } from './drops/export-drops.ts'
 import { findOwnDrop } from './drops/find-own-drop.ts'
 import { getDrop } from './drops/get-drop.ts'
+import { listActivity } from './drops/list-activity.ts'
 import { listAnonymousDrops } from './drops/list-anonymous-drops.ts'
 import { listDrops } from './drops/list-drops.ts'
 import { listGallery } from './drops/list-gallery.ts'
@@ -248,6 +249,7 @@ const useCases = {
   listConnectableTenants,
   listConnections,
   listDomains,
+  listActivity,
   listDrops,
   listFiles,
   listGallery,

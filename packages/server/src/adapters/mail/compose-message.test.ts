@@ -84,6 +84,16 @@ const mails: [Mail, string | null][] = [
     { kind: 'expiring', to, name: 'Ann', organisation: null, drops, ...times, expired },
     `${baseUrl}/dashboard`,
   ]),
+  [
+    {
+      kind: 'removing',
+      to,
+      name: 'Ann',
+      organisation: null,
+      drops: [{ name: 'Menu', slug: 'menu', removedAt: Date.UTC(2027, 3, 11) }],
+    },
+    `${baseUrl}/dashboard`,
+  ],
 ]
 
 test.each([

@@ -12,6 +12,7 @@ import type { MailContent, MailService } from './templates/mail-content.ts'
 import { passwordChangedContent } from './templates/password-changed.ts'
 import { paymentFailedContent } from './templates/payment-failed.ts'
 import { receiptContent } from './templates/receipt.ts'
+import { removingContent } from './templates/removing.ts'
 import { resetContent } from './templates/reset.ts'
 import { secondFactorContent } from './templates/second-factor.ts'
 import { signInLinkCreatedContent } from './templates/sign-in-link-created.ts'
@@ -58,6 +59,8 @@ export function writeContent(mail: Mail, base: MailService): MailContent {
       return domainRemovedContent(mail, base)
     case 'expiring':
       return expiringContent(mail, base)
+    case 'removing':
+      return removingContent(mail, base)
     default:
       return unknownKind(mail)
   }

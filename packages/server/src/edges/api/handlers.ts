@@ -1,5 +1,6 @@
 // REST handlers: each calls one use case and converts its result to the contract's JSON.
 import type { Operations } from '@plinth/contract/operations'
+import { activityPage } from '@plinth/contract/schemas/activity'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { Urls } from '../http/urls.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
@@ -13,6 +14,7 @@ import { type HandlersOf, isAccount } from './handler.ts'
 import { createOperatorHandlers } from './operator-handlers.ts'
 import { createOrganisationHandlers } from './organisation-handlers.ts'
 import * as present from './present.ts'
+import { presentActivity } from './present-activity.ts'
 import { createReportHandlers } from './report-handlers.ts'
 import { createSecondFactorHandlers } from './second-factor-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
@@ -92,6 +94,11 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     const expireAt = instant(expire_at)
     const input = { id: drop.id, ...changes, spaFallback, trailingSlash, cleanUrls, expireAt }
     return present.presentDrop(urls, await useCases.updateDrop(actor, input))
+  },
+
+  async listActivity({ actor, drop, query: { limit = activityPage.usual, before } }) {
+    const entries = await useCases.listActivity(actor, { drop, limit, before })
+    return entries.map(presentActivity)
   },
 
   async deleteSite({ actor, drop: { id }, query: { if_empty } }) {

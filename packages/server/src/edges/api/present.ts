@@ -64,7 +64,7 @@ export const presentPromoted = (
   warnings: [...warnings],
 })
 
-const presentAuthor = (author: Author | null) =>
+export const presentAuthor = (author: Author | null) =>
   author && { id: author.id, email: author.email, name: author.name }
 
 export const presentPublish = ({

@@ -15,6 +15,7 @@ import { testCopies } from './copies.contract.ts'
 import { freshSlug, id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
 import { testDeploys } from './deploys.contract.ts'
 import { testDomains } from './domains.contract.ts'
+import { testDropEvents } from './drop-events.contract.ts'
 import { testDrops } from './drops.contract.ts'
 import { testFreeClocks } from './free-clocks.contract.ts'
 import { testIdentities } from './identities.contract.ts'
@@ -22,6 +23,7 @@ import { testOAuth } from './oauth.contract.ts'
 import { testOrganisations } from './organisations.contract.ts'
 import { testOutbox } from './outbox.contract.ts'
 import { testOwnCertificates } from './own-certificates.contract.ts'
+import { testOwnExpiries } from './own-expiries.contract.ts'
 import { testOwners } from './owners.contract.ts'
 import { testPublishing } from './publishing.contract.ts'
 import { testRemovals } from './removals.contract.ts'
@@ -196,6 +198,8 @@ export function describeDatabase(
     testApiTokens(() => db)
     testOrganisations(() => db)
     testFreeClocks(() => db)
+    testOwnExpiries(() => db)
+    testDropEvents(() => db)
     testIdentities(() => db)
     testOAuth(() => db)
     testRemovals(() => db)

@@ -17,6 +17,7 @@ import type { ClockReadingsReader, ClockReadingsWriter } from './clock-readings.
 import type { CopiesReader, CopiesWriter } from './copies.ts'
 import type { DeploysReader, DeploysWriter } from './deploys.ts'
 import type { DomainsReader, DomainsWriter } from './domains.ts'
+import type { DropEventsReader, DropEventsWriter } from './drop-events.ts'
 import type { DropsReader, DropsWriter } from './drops.ts'
 import type { FreeClocksReader, FreeClocksWriter } from './free-clocks.ts'
 import type { GroupMembershipsReader, GroupMembershipsWriter } from './group-memberships.ts'
@@ -31,6 +32,7 @@ import type { OAuthConnectionsReader, OAuthConnectionsWriter } from './oauth-con
 import type { OAuthRecordsReader, OAuthRecordsWriter } from './oauth-records.ts'
 import type { OutboxReader, OutboxWriter } from './outbox.ts'
 import type { OwnCertificatesReader, OwnCertificatesWriter } from './own-certificates.ts'
+import type { OwnExpiriesReader, OwnExpiriesWriter } from './own-expiries.ts'
 import type { PasskeysReader, PasskeysWriter } from './passkeys.ts'
 import type { PublishesReader, PublishesWriter } from './publishes.ts'
 import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
@@ -65,6 +67,7 @@ export interface Reader {
   readonly copies: CopiesReader
   readonly deploys: DeploysReader
   readonly domains: DomainsReader
+  readonly dropEvents: DropEventsReader
   readonly freeClocks: FreeClocksReader
   readonly groupMemberships: GroupMembershipsReader
   readonly identities: IdentitiesReader
@@ -74,6 +77,7 @@ export interface Reader {
   readonly oauthRecords: OAuthRecordsReader
   readonly outbox: OutboxReader
   readonly ownCertificates: OwnCertificatesReader
+  readonly ownExpiries: OwnExpiriesReader
   readonly passkeys: PasskeysReader
   readonly publishes: PublishesReader
   readonly receivedPacks: ReceivedPacksReader
@@ -115,6 +119,7 @@ export interface Transaction extends Reader {
   readonly copies: CopiesWriter
   readonly deploys: DeploysWriter
   readonly domains: DomainsWriter
+  readonly dropEvents: DropEventsWriter
   readonly freeClocks: FreeClocksWriter
   readonly groupMemberships: GroupMembershipsWriter
   readonly identities: IdentitiesWriter
@@ -124,6 +129,7 @@ export interface Transaction extends Reader {
   readonly oauthRecords: OAuthRecordsWriter
   readonly outbox: OutboxWriter
   readonly ownCertificates: OwnCertificatesWriter
+  readonly ownExpiries: OwnExpiriesWriter
   readonly passkeys: PasskeysWriter
   readonly publishes: PublishesWriter
   readonly receivedPacks: ReceivedPacksWriter

@@ -59,7 +59,9 @@ export async function signUp(
     const owner = { userId, tenantId, userAgent: visitor.userAgent, method: 'password' as const }
     const session = await openSession(deps, tx, owner)
     const { browserId } = visitor
-    const claimed = browserId ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId }) : []
+    const claimed = browserId
+      ? await claimDropsOfBrowser(deps, tx, { browserId, tenantId, userId })
+      : []
     return { session, claimed: claimed.length }
   })
   deps.jobSignal.notify('mail')

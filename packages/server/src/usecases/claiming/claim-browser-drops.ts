@@ -19,7 +19,11 @@ export async function claimBrowserDrops(
 ): Promise<DropView[]> {
   return deps.database.transact(async (tx) => {
     const { tenant } = await lockChosenTenant(tx, actor, chosen)
-    const claimed = await claimDropsOfBrowser(deps, tx, { browserId, tenantId: tenant.id })
+    const claimed = await claimDropsOfBrowser(deps, tx, {
+      browserId,
+      tenantId: tenant.id,
+      userId: actor.userId,
+    })
     const views = []
     for (const { id } of claimed) {
       const drop = await tx.drops.find(id)

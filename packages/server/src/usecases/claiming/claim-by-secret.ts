@@ -29,7 +29,7 @@ export async function claimBySecret(
   return database.transact(async (tx) => {
     const { tenant } = await lockChosenTenant(tx, actor, chosen)
     const drop = await tx.drops.findByClaimHash(hash)
-    const claim = drop && { drop, tenantId: tenant.id, joinedAt: clock.now() }
+    const claim = drop && { drop, tenantId: tenant.id, userId: actor.userId, joinedAt: clock.now() }
     if (claim && isClaimable(claim.drop, claim.joinedAt) && (await claimDrop(tx, claim))) {
       return tenant.id
     }

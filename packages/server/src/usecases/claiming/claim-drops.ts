@@ -1,27 +1,30 @@
 // Moves anonymous drops into a tenant. They keep their addresses and stay live: plan limits block
 // the creation of drops, never a claim.
-import type { BrowserId, TenantId } from '@plinth/domain/base/ids'
+import type { BrowserId, TenantId, UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { isClaimable } from './list-claimable.ts'
 
 export interface BrowserClaim {
   readonly browserId: BrowserId
   readonly tenantId: TenantId
+  readonly userId: UserId
 }
 
 export async function claimDropsOfBrowser(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { browserId, tenantId }: BrowserClaim,
+  { browserId, tenantId, userId }: BrowserClaim,
 ): Promise<DropRecord[]> {
   const now = deps.clock.now()
   // The oldest joins first, so that it is the last to be paused when a paid plan ends.
   const drops = (await tx.drops.ofBrowser(browserId)).toReversed()
   const claimed: DropRecord[] = []
   for (const drop of drops.filter((drop) => isClaimable(drop, now))) {
-    if (await claimDrop(tx, { drop, tenantId, joinedAt: now + claimed.length })) claimed.push(drop)
+    if (await claimDrop(tx, { drop, tenantId, userId, joinedAt: now + claimed.length }))
+      claimed.push(drop)
   }
   return claimed
 }
@@ -29,15 +32,18 @@ export async function claimDropsOfBrowser(
 export interface DropClaim {
   readonly drop: DropRecord
   readonly tenantId: TenantId
+  readonly userId: UserId
   readonly joinedAt: number
 }
 
 /** False if the drop was claimed concurrently. The tenant must be locked. */
 export async function claimDrop(
   tx: Transaction,
-  { drop, tenantId, joinedAt }: DropClaim,
+  { drop, tenantId, userId, joinedAt }: DropClaim,
 ): Promise<boolean> {
   if (!(await tx.drops.claim(drop.id, tenantId, joinedAt))) return false
+  const actor = { userId }
+  await recordEvent(tx, { dropId: drop.id, kind: 'claimed', actor, at: joinedAt })
   await tx.changes.append({ drop: drop.id, tenant: tenantId, label: drop.slug }, joinedAt)
   return true
 }

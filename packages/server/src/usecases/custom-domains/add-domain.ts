@@ -11,6 +11,7 @@ import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
 import { lockAs } from '../access/membership.ts'
 import { isOwnedBy, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainView, type DomainViewDeps, viewDomain } from './domain-view.ts'
 import { recheckSoon } from './recheck-soon.ts'
@@ -53,6 +54,8 @@ export async function addDomain(
     }
     const claim = { hostname, dropId: drop.id, proofToken, createdAt: now, checkAt: now }
     await tx.domains.insert(claim)
+    const event = { kind: 'domain_added', detail: { hostname } } as const
+    await recordEvent(tx, { dropId: drop.id, actor, at: now, ...event })
     const domain = await tx.domains.find(drop.id, hostname)
     if (!domain) throw new Error(`${hostname} was just written`)
     return viewDomain(deps, tx.domains, { domain, owner })

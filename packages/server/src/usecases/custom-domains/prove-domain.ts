@@ -5,6 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DomainRecord } from '../../ports/database/domains.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 
 export interface DomainProof {
@@ -36,6 +37,8 @@ export async function proveDomain(
   await tx.domains.update(domain, { provenAt: now, failingSince: null, issueAt })
   await tx.domains.recordProof(hostname, domain.tenantId, now)
   if (target !== null) await tx.domains.reserveSlug(target, dropId, now)
+  const event = { kind: 'domain_verified', detail: { hostname } } as const
+  await recordEvent(tx, { dropId, actor: null, at: now, ...event })
   await tx.changes.append({ drop: dropId, label: hostname }, now)
   return 'proven'
 }

@@ -2,6 +2,7 @@
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainReference, hostnameInPath, requireDomain } from './require-domain.ts'
 
@@ -18,6 +19,8 @@ export async function removeDomain(
     const hostname = hostnameInPath(input.hostname)
     await tx.domains.lock(hostname)
     await tx.domains.remove(await requireDomain(tx.domains, { dropId, hostname, now }))
+    const event = { kind: 'domain_removed', detail: { hostname } } as const
+    await recordEvent(tx, { dropId, actor, at: now, ...event })
     await tx.changes.append({ drop: dropId, label: hostname }, now)
   })
 }

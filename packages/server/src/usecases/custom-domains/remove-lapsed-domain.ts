@@ -1,6 +1,7 @@
 // Removes a lapsed custom domain: never verified in time, or with failing DNS for too long.
 import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import type { DomainRecord } from '../../ports/database/domains.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { type DomainMailDeps, mailDomainRemoval } from './mail-domain-owners.ts'
 
@@ -17,6 +18,8 @@ export async function removeLapsedDomain(
     const domain = await tx.domains.find(dropId, hostname)
     if (!domain || !isLapsed(domain, now)) return
     await tx.domains.remove(domain)
+    const event = { kind: 'domain_removed', detail: { hostname } } as const
+    await recordEvent(tx, { dropId, actor: null, at: now, ...event })
     if (domain.provenAt === null) return
     await mailDomainRemoval(deps, tx, { domain, why: 'lapsed' })
     await tx.changes.append({ drop: dropId, label: hostname }, now)

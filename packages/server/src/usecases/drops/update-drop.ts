@@ -12,8 +12,10 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { type OwnedDrop, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseReservationOverLimit } from '../custom-domains/reserved-slugs.ts'
+import { settingsEvent } from './changed-settings.ts'
 import {
   claimSlug,
   holdFormerSlug,
@@ -67,7 +69,7 @@ export async function updateDrop(
       refuseAppHost(deps, slug)
       await moveTo(tx, actor, drop, { slug, now })
     }
-    await tx.drops.update(drop, {
+    const change = {
       ...(name !== undefined && { name }),
       ...(input.spaFallback !== undefined && { spaFallback: input.spaFallback }),
       ...(input.trailingSlash !== undefined && { trailingSlash: input.trailingSlash }),
@@ -80,8 +82,10 @@ export async function updateDrop(
       ...(expireAt !== undefined && { expireAt }),
       ...(passwordHash !== undefined && { passwordHash }),
       ...(analytics !== undefined && { analytics }),
-      updatedAt: now,
-    })
+    }
+    await tx.drops.update(drop, { ...change, updatedAt: now })
+    const event = settingsEvent(drop, { ...change, ...(slug !== null && { slug }) })
+    if (event) await recordEvent(tx, { dropId: drop.id, actor, at: now, ...event })
     await tx.changes.append({ drop: drop.id }, now)
     const updated = await ownedDrop(tx.drops, actor, drop.id)
     const domains = await tx.domains.ofDrop(drop.id)

@@ -5,6 +5,7 @@ import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
+import { processOwnExpiry } from './process-own-expiry.ts'
 import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
 import { readClock } from './tenant-clock.ts'
 
@@ -48,10 +49,22 @@ export async function processExpiry(
       postponed.set(id, now + dayMs)
     }
   }
+  if (mailReachesPeople && isClockRight) failures.push(...(await processOwnExpiries(deps, signal)))
   await database.transactWithoutSync(async (tx) => {
     for (const [id, until] of postponed) await tx.freeClocks.postpone(id, until)
     await tx.leases.release('clocks', processes.self)
   })
+  return failures
+}
+
+/** Drops that expired at a date of their own: their owners are notified first, too. */
+async function processOwnExpiries(deps: ClockDeps, signal: AbortSignal): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const id of await deps.database.read.ownExpiries.due(deps.clock.now(), maxTenantsPerRun)) {
+    if (signal.aborted) break
+    await yieldToEventLoop()
+    await processOwnExpiry(deps, id).catch((error: unknown) => failures.push(error))
+  }
   return failures
 }
 

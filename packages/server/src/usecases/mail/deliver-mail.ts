@@ -1,4 +1,5 @@
 // Background job that sends queued mail.
+import type { Transaction } from '../../ports/database/database.ts'
 import type { OutboxEntry } from '../../ports/database/outbox.ts'
 import { type Mail, MailRefused } from '../../ports/mail.ts'
 import type { Deps } from '../base/deps.ts'
@@ -63,7 +64,7 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
         await tx.outbox.remove(entry.id)
         // The mail server was unreachable throughout, so the owner has not received the expiry
         // notice.
-        if (!refused) await tx.freeClocks.removeNotice(entry.id, now)
+        if (!refused) await removeNotices(tx, entry, now)
       })
       return new Error(`Mail ${entry.id} was discarded after attempt ${entry.tries}.`, { cause })
     }
@@ -76,9 +77,14 @@ async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Error | n
   await database.transact(async (tx) => {
     await tx.outbox.remove(entry.id)
     // The mail was only stored in the local mailbox, so the owner has not received the notice.
-    if (!deps.mailReachesPeople) await tx.freeClocks.removeNotice(entry.id, deps.clock.now())
+    if (!deps.mailReachesPeople) await removeNotices(tx, entry, deps.clock.now())
   })
   return null
+}
+
+async function removeNotices(tx: Transaction, { id }: OutboxEntry, now: number): Promise<void> {
+  await tx.freeClocks.removeNotice(id, now)
+  await tx.ownExpiries.removeNotice(id, now)
 }
 
 /**

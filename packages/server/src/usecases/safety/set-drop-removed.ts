@@ -6,6 +6,7 @@ import { parseProse } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord, DropsReader } from '../../ports/database/drops.ts'
 import { type Operator, recordAction } from '../access/record-action.ts'
+import { recordEvent } from '../access/record-event.ts'
 import type { Deps } from '../base/deps.ts'
 import { restartIfExpired } from '../expiry/restart-if-expired.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -39,6 +40,8 @@ export async function setDropRemoved(
     else await restartIfExpired(tx, drop, now)
     const action = input.removed ? 'drop_removed' : 'drop_restored'
     await recordAction(deps, tx, { by, action, subject: { id: drop.id, name: drop.slug }, note })
+    const kind = input.removed ? 'removed' : 'restored'
+    await recordEvent(tx, { dropId: drop.id, kind, actor: null, at: now })
     await mailOwners(deps, tx, { drop, kind: action, note })
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
     await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)

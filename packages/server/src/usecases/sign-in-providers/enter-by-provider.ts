@@ -156,7 +156,7 @@ async function createAccount(
 ): Promise<UserId> {
   const account = { email, name, passwordHash: null, country, verified: true, operator: false }
   const { userId, tenantId } = await insertAccount(deps, tx, account)
-  if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId })
+  if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId, userId })
   return userId
 }
 

@@ -176,6 +176,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0025-token-access',
     '0026-titles',
     '0027-expiry-per-drop',
+    '0028-drop-events',
   ])
   for (const database of databases) await database.close()
 })
@@ -207,6 +208,7 @@ const undoLaterChanges = `
   drop index api_tokens_site_id;
   alter table api_tokens drop column access;
   alter table api_tokens drop column site_id;
+  drop table drop_events;
   drop index sites_rank;
   drop index sites_expire_due;
   drop index sites_expire_notice;
@@ -324,6 +326,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0025-token-access',
     '0026-titles',
     '0027-expiry-per-drop',
+    '0028-drop-events',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -415,6 +418,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0025-token-access',
     '0026-titles',
     '0027-expiry-per-drop',
+    '0028-drop-events',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -30,6 +30,7 @@ import { secondFactors } from './0024-second-factors.ts'
 import { tokenAccess } from './0025-token-access.ts'
 import { titles } from './0026-titles.ts'
 import { expiryPerDrop } from './0027-expiry-per-drop.ts'
+import { dropEvents } from './0028-drop-events.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -61,6 +62,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0025-token-access': tokenAccess,
   '0026-titles': titles,
   '0027-expiry-per-drop': expiryPerDrop,
+  '0028-drop-events': dropEvents,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

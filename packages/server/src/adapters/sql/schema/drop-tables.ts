@@ -15,6 +15,7 @@ import type {
   UserId,
   VersionId,
 } from '@plinth/domain/base/ids'
+import type { DropEventKind } from '@plinth/domain/lifecycle/drop-events'
 import type { TrailingSlash } from '@plinth/domain/serving/page-lookup'
 import type { Generated } from 'kysely'
 import type { BlobHold } from '../../../ports/database/blob-holds.ts'
@@ -52,7 +53,7 @@ export interface DropTables {
     tags: Generated<string | null>
     /** The expiry date that the owner set. The next three columns belong to it. */
     expire_at: Generated<number | null>
-    /** When the job next looks at the drop; null without a date. */
+    /** When the job next looks at the drop; null without a date, and while it is removed. */
     expire_due_at: Generated<number | null>
     /** When the owner was told that the drop will be removed. */
     expire_notice_at: Generated<number | null>
@@ -106,6 +107,21 @@ export interface DropTables {
      * order.
      */
     sequence: number
+  }
+  /** A drop's newest events: the slot of an event is its sequence modulo the number of slots. */
+  drop_events: {
+    site_id: DropId
+    slot: number
+    sequence: number
+    kind: DropEventKind
+    actor: UserId | null
+    /** Name of the connected app. */
+    app: string | null
+    /** Name of the API token. */
+    token: string | null
+    /** `DropEventDetail` as JSON. */
+    detail: string
+    at: number
   }
   slug_holds: {
     slug: Slug

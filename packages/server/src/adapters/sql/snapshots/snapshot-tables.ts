@@ -14,6 +14,7 @@ export const snapshotTables = [
   'api_tokens',
   'versions',
   'publishes',
+  'drop_events',
   'slug_holds',
   'anonymous_publishes',
   'deploys',

@@ -28,6 +28,15 @@ const expiryColumns = (expireAt: number | null) => ({
   expire_notice_mail: null,
 })
 
+/**
+ * A removed drop is not checked for expiry. A restored one is, and is not deleted before another notice.
+ */
+const checkedExpiry = (removedAt: number | null) => ({
+  expire_due_at: removedAt === null ? sql<number | null>`expire_at` : null,
+  expire_notice_at: null,
+  expire_notice_mail: null,
+})
+
 export const dropsReader = (queries: Queries): DropsReader => {
   const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null
 
@@ -206,7 +215,7 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
 
     async setRemoved(drop, at) {
       const changed = await update(drop)
-        .set({ removed_at: at })
+        .set({ removed_at: at, ...checkedExpiry(at) })
         .where('removed_at', at === null ? 'is not' : 'is', null)
         .returning('id')
         .executeTakeFirst()

@@ -19,6 +19,7 @@ import { clockReadingsReader, clockReadingsWriter } from './clock-readings.ts'
 import { copiesReader, copiesWriter } from './copies.ts'
 import { deploysReader, deploysWriter } from './deploys.ts'
 import { domainsReader, domainsWriter } from './domains.ts'
+import { dropEventsReader, dropEventsWriter } from './drop-events.ts'
 import { dropsReader, dropsWriter } from './drops.ts'
 import { freeClocksReader, freeClocksWriter } from './free-clocks.ts'
 import { groupMembershipsReader, groupMembershipsWriter } from './group-memberships.ts'
@@ -30,6 +31,7 @@ import { oauthConnectionsReader, oauthConnectionsWriter } from './oauth-connecti
 import { oauthRecordsReader, oauthRecordsWriter } from './oauth-records.ts'
 import { outboxReader, outboxWriter } from './outbox.ts'
 import { ownCertificatesReader, ownCertificatesWriter } from './own-certificates.ts'
+import { ownExpiriesReader, ownExpiriesWriter } from './own-expiries.ts'
 import { passkeysReader, passkeysWriter } from './passkeys.ts'
 import { publishesReader, publishesWriter } from './publishes.ts'
 import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
@@ -63,6 +65,7 @@ export const readerOf = (queries: Queries): Reader => ({
   copies: copiesReader(queries),
   deploys: deploysReader(queries),
   domains: domainsReader(queries),
+  dropEvents: dropEventsReader(queries),
   freeClocks: freeClocksReader(queries),
   groupMemberships: groupMembershipsReader(queries),
   identities: identitiesReader(queries),
@@ -72,6 +75,7 @@ export const readerOf = (queries: Queries): Reader => ({
   oauthRecords: oauthRecordsReader(queries),
   outbox: outboxReader(queries),
   ownCertificates: ownCertificatesReader(queries),
+  ownExpiries: ownExpiriesReader(queries),
   passkeys: passkeysReader(queries),
   publishes: publishesReader(queries),
   receivedPacks: receivedPacksReader(queries),
@@ -130,6 +134,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   copies: copiesWriter(queries),
   deploys: deploysWriter(queries),
   domains: domainsWriter(queries),
+  dropEvents: dropEventsWriter(queries),
   freeClocks: freeClocksWriter(queries),
   groupMemberships: groupMembershipsWriter(queries),
   identities: identitiesWriter(queries),
@@ -139,6 +144,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   oauthRecords: oauthRecordsWriter(queries),
   outbox: outboxWriter(queries),
   ownCertificates: ownCertificatesWriter(queries),
+  ownExpiries: ownExpiriesWriter(queries),
   passkeys: passkeysWriter(queries),
   publishes: publishesWriter(queries),
   receivedPacks: receivedPacksWriter(queries),
