@@ -185,6 +185,8 @@ async function manageDrop(reader: Reader, owner: Caller): Promise<void> {
   await reader.call('listViews', owner)
   await reader.call('exportSites', owner)
   await reader.call('getUsage', owner)
+  await reader.call('getLiveDrops', owner)
+  await reader.call('chooseLiveDrops', owner)
   await reader.call('removeDomain', owner)
   await reader.call('deleteSite', owner)
 }

@@ -66,6 +66,8 @@ endSession                  session  session  session  session  session   sessio
 signOutEverywhere           session  session  session  session  session   session     401      session  session
 listIdentities              session  session  session  session  session   session     401      session  session
 disconnectIdentity          session  session  session  session  session   session     401      session  session
+getLiveDrops                200      200      200      limits   limits    limits      401      200      scope
+chooseLiveDrops             200      limits   limits   limits   limits    limits      401      200      scope
 getUsage                    200      200      200      limits   limits    limits      401      200      scope
 getSecondFactors            session  session  session  session  session   session     401      session  session
 beginPasskey                session  session  session  session  session   session     401      session  session

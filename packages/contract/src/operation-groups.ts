@@ -96,6 +96,8 @@ const groups = [
     operations: [
       'getMe',
       'getUsage',
+      'getLiveDrops',
+      'chooseLiveDrops',
       'changeName',
       'changeEmail',
       'changePassword',

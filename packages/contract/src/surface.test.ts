@@ -63,6 +63,8 @@ describe('the public surface', () => {
       'DELETE /me/sessions session user: change_profile',
       'GET /me/identities session user: see_profile',
       'DELETE /me/identities/{identity_id} session user: change_profile',
+      'GET /account/live-drops account account: see_account cli',
+      'PUT /account/live-drops account account: manage_billing cli',
       'GET /usage account account: see_account cli',
       'GET /me/second-factors session user: see_profile',
       'POST /me/passkeys/options session user: change_profile',

@@ -6,10 +6,12 @@ export const fileOperations = ['changeFiles', 'listFiles', 'readFile'] as const
 export const unusedOperations = [
   ...fileOperations,
   'beginDeploy',
+  'chooseLiveDrops',
   'editFile',
   'finishDeploy',
   'getDeploy',
   'getDomain',
+  'getLiveDrops',
   'listActivity',
   'publishAtSlug',
   'publishMarkdownAnonymously',

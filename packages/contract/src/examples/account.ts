@@ -66,6 +66,8 @@ export const accountExamples: ExamplesOf<typeof accountOperations> = {
     ],
   },
   disconnectIdentity: {},
+  getLiveDrops: { response: { limit: plans.free.drops, sites: [] } },
+  chooseLiveDrops: { body: { ids: [] }, response: { limit: plans.free.drops, sites: [] } },
   getUsage: {
     response: {
       plan: 'plus',

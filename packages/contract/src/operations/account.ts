@@ -9,6 +9,7 @@ import {
   identity,
   session,
 } from '../schemas/account.ts'
+import { chooseLiveDropsBody, liveDrops } from '../schemas/live-drops.ts'
 import { usage } from '../schemas/usage.ts'
 import type { Operation } from './operation.ts'
 
@@ -135,6 +136,34 @@ export const accountOperations = {
     body: { kind: 'none' },
     success: { kind: 'empty', status: 204 },
     errors: ['not_found'],
+  },
+  getLiveDrops: {
+    method: 'GET',
+    path: '/account/live-drops',
+    summary: 'See which drops stay live',
+    description:
+      'After a paid plan ended, the drops over the limit of the Free plan are paused. Lists the drops that the account had at that time.',
+    caller: 'account',
+    subject: 'account',
+    right: 'see_account',
+    scopes: ['cli'],
+    body: { kind: 'none' },
+    success: { kind: 'json', status: 200, schema: liveDrops },
+    errors: [],
+  },
+  chooseLiveDrops: {
+    method: 'PUT',
+    path: '/account/live-drops',
+    summary: 'Choose which drops stay live',
+    description:
+      'The other drops are paused immediately; nothing of them is deleted. When the account has a paid plan again, all are live.',
+    caller: 'account',
+    subject: 'account',
+    right: 'manage_billing',
+    scopes: ['cli'],
+    body: { kind: 'json', schema: chooseLiveDropsBody, maxBytes: 65_536 },
+    success: { kind: 'json', status: 200, schema: liveDrops },
+    errors: [],
   },
   getUsage: {
     method: 'GET',

@@ -40,7 +40,8 @@ export const permissions = {
     roles: ['owner', 'admin'],
   },
   manage_billing: {
-    title: '<!-- plans -->Buy, change and cancel a plan<!-- /plans -->',
+    title:
+      '<!-- plans -->Buy, change and cancel a plan, choose the drops that stay live when it ends<!-- /plans -->',
     roles: ['owner'],
   },
   require_second_factor: {

@@ -81,9 +81,12 @@ export function clockExpiresAt(facts: DropFacts): number | null {
  * Only the end of a paid plan pauses drops, and only those that the tenant had at that time. Drops that
  * join later rank after them, so they are not paused and do not push another drop over the limit.
  */
-export function isPaused({ owner, joinedAt, rank }: DropFacts): boolean {
-  if (owner?.plan !== 'free' || owner.paidUntil === null) return false
-  return joinedAt < owner.paidUntil && rank >= plans.free.drops
+export const isPaused = (facts: DropFacts): boolean =>
+  isPausable(facts) && facts.rank >= plans.free.drops
+
+/** Whether the drop is paused if too many others come before it. */
+export function isPausable({ owner, joinedAt }: DropFacts): boolean {
+  return owner?.plan === 'free' && owner.paidUntil !== null && joinedAt < owner.paidUntil
 }
 
 function isPast(moment: number | null, now: number): boolean {

@@ -65,6 +65,7 @@ import { listActivity } from './drops/list-activity.ts'
 import { listAnonymousDrops } from './drops/list-anonymous-drops.ts'
 import { listDrops } from './drops/list-drops.ts'
 import { listGallery } from './drops/list-gallery.ts'
+import { chooseLiveDrops, getLiveDrops } from './drops/live-drops.ts'
 import { updateDrop } from './drops/update-drop.ts'
 import { editFiles } from './editing/edit-files.ts'
 import { listFiles } from './editing/list-files.ts'
@@ -250,6 +251,8 @@ const useCases = {
   listConnections,
   listDomains,
   listActivity,
+  chooseLiveDrops,
+  getLiveDrops,
   listDrops,
   listFiles,
   listGallery,

@@ -101,6 +101,14 @@ export const createHandlers = (useCases: UseCases, urls: Urls): HandlersOf<Opera
     return entries.map(presentActivity)
   },
 
+  async getLiveDrops({ actor }) {
+    return present.presentLiveDrops(await useCases.getLiveDrops(actor))
+  },
+
+  async chooseLiveDrops({ actor, body }) {
+    return present.presentLiveDrops(await useCases.chooseLiveDrops(actor, body))
+  },
+
   async deleteSite({ actor, drop: { id }, query: { if_empty } }) {
     await useCases.deleteDrop(actor, { id, onlyIfEmpty: if_empty === 'true' })
     return undefined

@@ -9,6 +9,7 @@ import type { Me } from '../../usecases/accounts/get-me.ts'
 import type { Usage } from '../../usecases/accounts/get-usage.ts'
 import type { SessionView } from '../../usecases/accounts/list-sessions.ts'
 import type { DropView } from '../../usecases/drops/drop-view.ts'
+import type { LiveDrops } from '../../usecases/drops/live-drops.ts'
 import type { OwnDropView } from '../../usecases/drops/own-drop-view.ts'
 import type { TenantView } from '../../usecases/organisations/tenant-view.ts'
 import type { AnonymousPublish } from '../../usecases/publishing/publish-anonymous-content.ts'
@@ -127,6 +128,11 @@ export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> =>
   updated_at: time(view.drop.updatedAt),
   expire_at: view.drop.expireAt === null ? null : time(view.drop.expireAt),
   expires_at: view.expiresAt === null ? null : time(view.expiresAt),
+})
+
+export const presentLiveDrops = ({ limit, drops }: LiveDrops): Output<'getLiveDrops'> => ({
+  limit,
+  sites: drops.map(({ drop, paused }) => ({ id: drop.id, kept: drop.kept, paused })),
 })
 
 export const presentPublishedDrop = (

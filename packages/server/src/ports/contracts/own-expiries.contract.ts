@@ -25,6 +25,35 @@ export function testOwnExpiries(db: () => Database): void {
     expect(await db().read.ownExpiries.ofTenant(tenant, 2 ** 50, 9)).toEqual([])
   })
 
+  test('the drops that an owner chose rank before the others', async () => {
+    const tenant = await newTenant()
+    const drops = await db().transact(async (tx) => {
+      const inserted = []
+      for (const at of [1001, 1002, 1003, 1004]) inserted.push(await insertTestDrop(tx, tenant, at))
+      return inserted
+    })
+    const ids = drops.map((drop) => drop.id)
+    const choose = (...chosen: typeof ids) =>
+      db().transact((tx) => tx.drops.setKept(tenant, chosen))
+    const ranks = () =>
+      Promise.all(ids.map(async (drop) => (await db().read.drops.find(drop))?.rank))
+    expect(await ranks()).toEqual([0, 1, 2, 3])
+    const [, second, , fourth] = ids
+    if (!second || !fourth) throw new Error('four were made')
+    await choose(fourth, second)
+    expect(await ranks()).toEqual([2, 1, 3, 0])
+    expect((await db().read.drops.ofTenant(tenant)).map(({ kept }) => kept)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    await choose(second)
+    expect(await ranks()).toEqual([1, 0, 2, 3])
+    await choose()
+    expect(await ranks()).toEqual([0, 1, 2, 3])
+  })
+
   test('a drop with a date is due, until it is postponed, removed or has another date', async () => {
     const tenant = await newTenant()
     const drop = await db().transact((tx) => insertTestDrop(tx, tenant))

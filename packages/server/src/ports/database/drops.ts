@@ -104,6 +104,11 @@ export interface DropsWriter extends DropsReader {
    */
   setRemoved(drop: DropKey, at: number | null): Promise<boolean>
   /**
+   * Of the tenant's drops, these come first in its ranks, in this order, and the others in the order in
+   * which they joined.
+   */
+  setKept(tenant: TenantId, drops: readonly DropId[]): Promise<void>
+  /**
    * Locks the drop if it is anonymous: no other transaction replaces, claims, removes or deletes it
    * before this one ends.
    */

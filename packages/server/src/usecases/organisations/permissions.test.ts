@@ -20,6 +20,7 @@ import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { exportDrops } from '../drops/export-drops.ts'
 import { listDrops } from '../drops/list-drops.ts'
+import { chooseLiveDrops } from '../drops/live-drops.ts'
 import { updateDrop } from '../drops/update-drop.ts'
 import { connectApp } from '../oauth/connect-app.ts'
 import { disconnectApp } from '../oauth/disconnect-app.ts'
@@ -184,6 +185,7 @@ const actions: Readonly<Record<PermissionName, readonly Action[]>> = {
   ],
   see_billing: [seeSubscription],
   manage_billing: [
+    ({ deps, actor }) => chooseLiveDrops(deps, actor, { ids: [] }),
     ({ deps, actor }) => openPortal(deps, actor, pages),
     ({ deps, actor }) => openCheckout(deps, actor, { plan: 'plus', interval: 'year', ...pages }),
   ],

@@ -222,6 +222,17 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
       return changed !== undefined
     },
 
+    async setKept(tenantId, ids) {
+      await db
+        .updateTable('sites')
+        .set({ kept_place: null })
+        .where('tenant_id', '=', tenantId)
+        .where('kept_place', 'is not', null)
+        .execute()
+      for (const [place, id] of ids.entries())
+        await update({ id, tenantId }).set({ kept_place: place }).execute()
+    },
+
     async lockAnonymous(id) {
       if (queries.engine !== 'postgres') return
       const row = db
