@@ -95,9 +95,9 @@ describeInBrowser((setup) => {
     const url = await openDrop(page, 'Quinces', 'Settings')
     const statusOf = async () => (await visit(url)).status
     await page.getByLabel('Show in the gallery').check()
-    await press(page, 'Save changes')
     await page.getByText('Changes saved.').waitFor()
 
+    await press(page, 'Set a password…')
     await page.getByLabel('Password', { exact: true }).fill('first one')
     await press(page, 'Show: Password')
     await press(page, 'Set password')
@@ -105,6 +105,8 @@ describeInBrowser((setup) => {
     await page.getByText('Password protected', { exact: true }).waitFor()
     await page.getByText('Drops with a password aren’t listed.').waitFor()
     expect(await statusOf()).toBe(401)
+    await expect.poll(() => focused(page)).toBe('Change password…')
+    await page.keyboard.press('Enter')
     await page.getByLabel('New password', { exact: true }).fill('another one')
     await press(page, 'Change password')
     await page.getByText('Password changed.').waitFor()
@@ -112,7 +114,7 @@ describeInBrowser((setup) => {
     await expectFitsPhone(page)
     await press(page, 'Remove password')
     await page.getByText('Password removed.').waitFor()
-    await expect.poll(() => focused(page)).toBe('Password')
+    await expect.poll(() => focused(page)).toBe('Set a password…')
     expect(await statusOf()).toBe(200)
 
     await press(page, 'Connect a provider')
@@ -157,6 +159,7 @@ describeInBrowser((setup) => {
       .poll(async () => (await api('GET', path)).json.analytics)
       .toEqual({ ...analytics, meta_pixel, plausible: { domain: 'quinces.example.org' } })
 
+    await press(page, 'Set a password…')
     await page.getByLabel('Password', { exact: true }).fill('kept')
     await press(page, 'Set password')
     await page.getByText('Password set.').waitFor()

@@ -17,7 +17,9 @@ export function Card({ title, headingId, aside, guide, children }: CardProps) {
     <section className="card">
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 {...(headingId && { id: headingId, tabIndex: -1 })}>{title}</h2>
+          <h2 {...(headingId && { id: headingId, tabIndex: -1, className: 'scroll-mt-10' })}>
+            {title}
+          </h2>
           {(guide || aside) && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               {guide && <GuideLink guide={guide} />}

@@ -1,8 +1,7 @@
 // Texts of the page of a drop. The cards for analytics, domains, the password and views have their
 // own.
-import { slugLength } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
-import { freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
+import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { messages as headings } from '../headings/messages.ts'
 
@@ -108,34 +107,6 @@ export const messages = {
     when: '{time} by {author}',
     more: ({ count }: { readonly count: number }) => `Show ${count} more`,
     fewer: 'Show fewer',
-  },
-  settings: {
-    title: 'Settings',
-    name: 'Name',
-    slug: 'Slug',
-    slugRule: `${slugLength.least} to ${slugLength.most} lower-case letters, digits and hyphens.`,
-    address: ({ host }: { readonly host: string }) => `Address: ${host}`,
-    newAddress: ({ host }: { readonly host: string }) => `New address: ${host}`,
-    slugTaken: 'That slug is taken.',
-    trySlug: 'Try {slug}',
-    spa: 'Single-page app',
-    spaHint: 'Serve index.html for unknown paths.',
-    slash: 'Trailing slash in page addresses',
-    slashes: {
-      auto: 'Automatic: /docs/ and /about',
-      always: 'Always: /docs/ and /about/',
-      never: 'Never: /docs and /about',
-    },
-    cleanUrls: 'Clean URLs',
-    cleanUrlsHint: 'Redirect /about.html to /about.',
-    gallery: 'Show in the gallery',
-    galleryHint: 'Anyone can find this drop in the gallery while it’s live.',
-    galleryProtected: 'Drops with a password aren’t listed.',
-    galleryLink: 'View the gallery',
-    save: 'Save changes',
-    saved: 'Changes saved.',
-    savedSlug: `Changes saved. The old address redirects to the new one for ${formatDays(slugHoldMs)}.`,
-    unverified: confirmEmailTo('change these settings'),
   },
   publication: {
     title: 'Visibility',

@@ -21,8 +21,13 @@ const InactiveAnalytics = lazy(async () => ({
   default: (await import('./inactive-analytics.tsx')).InactiveAnalytics,
 }))
 
+interface AnalyticsCardProps {
+  readonly drop: Drop
+  readonly headingId: string
+}
+
 /** Hidden if the plan has no analytics and the drop has none stored: the upgrade offer suffices. */
-export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
+export function AnalyticsCard({ drop, headingId }: AnalyticsCardProps) {
   const plan = usePlan()
   const refusal = plan && refuseFeature(plan, 'analytics')
   const [opened, setOpened] = useState<'by-user' | 'connected' | null>(null)
@@ -31,7 +36,7 @@ export function AnalyticsCard({ drop }: { readonly drop: Drop }) {
   const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
   if (!plan || (refusal && !drop.analytics)) return null
   return (
-    <Card title={messages.title} guide="visitors">
+    <Card title={messages.title} headingId={headingId} guide="visitors">
       <ErrorBoundary fallback={<p className="notice bad">{sharedMessages.partFailed}</p>}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {refusal ? (

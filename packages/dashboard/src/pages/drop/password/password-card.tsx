@@ -2,6 +2,7 @@
 // removed.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -13,37 +14,51 @@ import { messages } from './messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import { RemovePasswordDialog } from './remove-password-dialog.tsx'
 
+interface PasswordCardProps {
+  readonly drop: Drop
+  readonly headingId: string
+}
+
 /** Hidden if the plan has no passwords and the drop has none: the upgrade offer suffices. */
-export function PasswordCard({ drop }: { readonly drop: Drop }) {
+export function PasswordCard({ drop, headingId }: PasswordCardProps) {
   const plan = usePlan()
   const [confirming, setConfirming] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const refusal = plan && refuseFeature(plan, 'password')
   const onRemoved = useFocusAfterRemoval(
     !confirming && !drop.has_password,
-    () => field.current ?? findUpgradeOffer(),
+    () => opener.current ?? findUpgradeOffer(),
   )
+  const close = () => {
+    flushSync(() => setOpened(false))
+    opener.current?.focus()
+  }
   if (!plan || (refusal && !drop.has_password)) return null
   return (
-    <Card
-      title={messages.title}
-      guide="visitors"
-      aside={
-        drop.has_password && (
-          <Button variant="quiet" small onClick={() => setConfirming(true)}>
-            {messages.removal.open}
-          </Button>
-        )
-      }
-    >
+    <Card title={messages.title} headingId={headingId} guide="visitors">
       <div className="grid max-w-xl gap-4">
         <p className="text-muted">{drop.has_password ? messages.set : messages.notSet}</p>
-        {refusal ? (
+        {refusal && (
           <p className="notice">
             {messages.notInPlan} {refusal.detail} <SeePlans />
           </p>
+        )}
+        {opened && !refusal ? (
+          <PasswordForm drop={drop} onClose={close} />
         ) : (
-          <PasswordForm drop={drop} field={field} />
+          <div className="flex flex-wrap gap-2">
+            {!refusal && (
+              <Button ref={opener} variant="quiet" onClick={() => setOpened(true)}>
+                {drop.has_password ? messages.openChange : messages.openSet}
+              </Button>
+            )}
+            {drop.has_password && (
+              <Button variant="quiet" onClick={() => setConfirming(true)}>
+                {messages.removal.open}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {confirming && (

@@ -1,6 +1,6 @@
 // Form that sets or changes the password of a drop. Removing it is in remove-password-dialog.tsx.
 import { dropPasswordLength } from '@plinth/domain/accounts/password'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -16,15 +16,15 @@ const { least, most } = dropPasswordLength
 
 interface PasswordFormProps {
   readonly drop: Drop
-  readonly field: Ref<HTMLInputElement>
+  readonly onClose: () => void
 }
 
-export function PasswordForm({ drop, field }: PasswordFormProps) {
+export function PasswordForm({ drop, onClose }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const showToast = useToast()
   const changes = drop.has_password
   const save = useSaveDrop(drop.id, () => {
-    setPassword('')
+    onClose()
     showToast({ text: changes ? form.wasChanged : form.wasSet })
   })
   const refused = hasCode(save.error, 'invalid_field')
@@ -33,11 +33,16 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
     save.mutate({ password })
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form
+      className="grid gap-4"
+      onSubmit={submit}
+      noValidate
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       {/* Tells password managers that the password is the drop's, not the account's. */}
       <input type="text" autoComplete="username" value={new URL(drop.url).host} readOnly hidden />
       <PasswordField
-        ref={field}
+        autoFocus
         label={changes ? form.newPassword : form.password}
         autoComplete="new-password"
         maxLength={most}
@@ -47,9 +52,12 @@ export function PasswordForm({ drop, field }: PasswordFormProps) {
         onChange={({ target }) => setPassword(target.value)}
       />
       {save.error && !refused && <ProblemNote error={save.error} />}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={password.length < least || save.isPending}>
           {changes ? form.changePassword : form.setPassword}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {form.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 // Button that fills in a similar slug (`menu-2`) after the chosen one was rejected as taken.
-import { RichText } from '../../components/rich-text.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
 import { messages } from './messages.ts'
 import { nextSlug } from './next-slug.ts'
 
@@ -23,7 +23,7 @@ export function SlugProposal({ taken, onTake }: SlugProposalProps) {
         }}
       >
         <RichText
-          text={messages.settings.trySlug}
+          text={messages.address.trySlug}
           values={{ slug: <span className="font-mono">{next}</span> }}
         />
       </button>

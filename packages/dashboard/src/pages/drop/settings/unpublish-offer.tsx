@@ -1,8 +1,8 @@
 // First choice in the dialog that deletes a drop: take it offline and keep everything.
-import type { Drop } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { messages } from './messages.ts'
-import { useSetPublished } from './use-set-published.ts'
+import type { Drop } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { messages } from '../messages.ts'
+import { useSetPublished } from '../use-set-published.ts'
 
 interface UnpublishOfferProps {
   readonly drop: Drop

@@ -1,10 +1,11 @@
 // Card that unpublishes a drop, or publishes it again.
-import type { Drop } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { Card } from '../../components/card.tsx'
-import { useSession } from '../../shell/session-context.ts'
-import { messages } from './messages.ts'
-import { useSetPublished } from './use-set-published.ts'
+import type { Drop } from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { messages } from '../messages.ts'
+import { useSetPublished } from '../use-set-published.ts'
+import { sectionIds } from './sections.ts'
 
 const { publication: texts } = messages
 
@@ -13,7 +14,7 @@ export function PublicationCard({ drop }: { readonly drop: Drop }) {
   const { isPending, set } = useSetPublished(drop)
   const { published } = drop
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} headingId={sectionIds.visibility}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">
           {user.email_verified ? consequenceOf(published) : texts.unverified}

@@ -1,5 +1,5 @@
 import { hasPermission, permissionToDelete, type Role } from '@plinth/domain/accounts/roles'
-import type { Drop, Version } from '../../api/queries.ts'
+import type { Drop, Version } from '../../../api/queries.ts'
 
 /** Whether the role may delete the drop. Until its versions load, it counts as having drafts. */
 export const mayDelete = (

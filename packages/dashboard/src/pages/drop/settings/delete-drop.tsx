@@ -3,17 +3,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { client } from '../../api/client.ts'
-import { type Drop, dropQuery, dropsQuery, usageQuery, versionsQuery } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { Card } from '../../components/card.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { RichText } from '../../components/rich-text.tsx'
-import { useToast } from '../../components/toast.tsx'
-import { noSearch, titleOf } from '../../drops/find-drops.ts'
-import { useSession } from '../../shell/session-context.ts'
+import { client } from '../../../api/client.ts'
+import {
+  type Drop,
+  dropQuery,
+  dropsQuery,
+  usageQuery,
+  versionsQuery,
+} from '../../../api/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { noSearch, titleOf } from '../../../drops/find-drops.ts'
+import { useSession } from '../../../shell/session-context.ts'
+import { messages } from '../messages.ts'
 import { mayDelete } from './may-delete.ts'
-import { messages } from './messages.ts'
+import { sectionIds } from './sections.ts'
 import { UnpublishOffer } from './unpublish-offer.tsx'
 
 const { deletion } = messages
@@ -25,7 +32,7 @@ export function DeleteDrop({ drop }: { readonly drop: Drop }) {
   const [confirming, setConfirming] = useState(false)
   const allowed = mayDelete(tenant.role, drop, versions.data)
   return (
-    <Card title={deletion.title}>
+    <Card title={deletion.title} headingId={sectionIds.deletion}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">
           {allowed ? deletion.consequence : deletion.notAllowed}

@@ -1,0 +1,54 @@
+// Settings that identify a drop: name, address, tags and expiry.
+import type { Drop } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { titleOf } from '../../../drops/find-drops.ts'
+import { useSession } from '../../../shell/session-context.ts'
+import { AddressForm } from './address-form.tsx'
+import { expirySentence } from './expiry-dates.ts'
+import { ExpiryForm } from './expiry-form.tsx'
+import { messages } from './messages.ts'
+import { NameForm } from './name-form.tsx'
+import { sectionIds } from './sections.ts'
+import { SettingRow } from './setting-row.tsx'
+import { TagsForm } from './tags-form.tsx'
+
+export function GeneralSettings({ drop }: { readonly drop: Drop }) {
+  const { user } = useSession()
+  return (
+    <Card title={messages.sections.general} headingId={sectionIds.general}>
+      {!user.email_verified && <p className="notice mb-4">{messages.unverified}</p>}
+      <ul className="divide-y divide-line">
+        <SettingRow
+          title={messages.name.title}
+          value={<bdi>{drop.name || messages.name.none({ title: titleOf(drop) })}</bdi>}
+          form={(close) => <NameForm drop={drop} onClose={close} />}
+        />
+        <SettingRow
+          title={messages.address.title}
+          value={<span className="font-mono text-sm">{new URL(drop.url).host}</span>}
+          form={(close) => <AddressForm drop={drop} onClose={close} />}
+        />
+        <SettingRow
+          title={messages.tags.title}
+          value={drop.tags.length > 0 ? <Tags tags={drop.tags} /> : messages.tags.none}
+          form={(close) => <TagsForm drop={drop} onClose={close} />}
+        />
+        <SettingRow
+          title={messages.expiry.title}
+          value={expirySentence(drop)}
+          form={(close) => <ExpiryForm drop={drop} onClose={close} />}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+const Tags = ({ tags }: Pick<Drop, 'tags'>) => (
+  <ul aria-label={messages.tags.title} className="flex flex-wrap gap-1.5">
+    {tags.map((tag) => (
+      <li key={tag} className="rounded-full bg-ink/6 px-2.5 text-sm text-ink">
+        <bdi>{tag}</bdi>
+      </li>
+    ))}
+  </ul>
+)

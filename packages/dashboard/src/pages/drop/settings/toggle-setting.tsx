@@ -1,0 +1,34 @@
+// Checkbox of a setting that is saved as soon as it is changed.
+import type { ReactNode } from 'react'
+import type { Drop } from '../../../api/queries.ts'
+import { Checkbox } from '../../../components/checkbox.tsx'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { useToast } from '../../../components/toast.tsx'
+import { useSession } from '../../../shell/session-context.ts'
+import { useSaveDrop } from '../editing/use-save-drop.ts'
+import { messages } from './messages.ts'
+
+interface ToggleSettingProps {
+  readonly drop: Drop
+  readonly setting: 'spa_fallback' | 'clean_urls' | 'gallery'
+  readonly label: string
+  readonly hint: ReactNode
+}
+
+export function ToggleSetting({ drop, setting, label, hint }: ToggleSettingProps) {
+  const { user } = useSession()
+  const showToast = useToast()
+  const save = useSaveDrop(drop.id, () => showToast({ text: messages.saved }))
+  const saved = drop[setting]
+  return (
+    <fieldset disabled={!user.email_verified} className="grid gap-2">
+      <Checkbox
+        label={label}
+        hint={hint}
+        checked={save.isPending ? !saved : saved}
+        onChange={(checked) => !save.isPending && save.mutate({ [setting]: checked })}
+      />
+      {save.error && <ProblemNote error={save.error} />}
+    </fieldset>
+  )
+}
