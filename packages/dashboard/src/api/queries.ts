@@ -92,14 +92,6 @@ export const publishesQuery = (id: string) =>
     queryFn: ({ signal }) => client.listPublishes({ params: { id }, signal }),
   })
 
-export const sourceQuery = (id: string, versionId: string) =>
-  queryOptions({
-    queryKey: ['source', id, versionId],
-    queryFn: ({ signal }) => client.readSource({ params: { id, version_id: versionId }, signal }),
-    // Versions are immutable.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 export const changesQuery = (id: string, version_id: string) =>
   queryOptions({
     queryKey: ['changes', id, version_id],

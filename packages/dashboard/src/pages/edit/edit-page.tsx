@@ -1,4 +1,4 @@
-// Page for editing a single-file drop: continues the stored draft, or loads the live version.
+// Page for editing the files of a drop: continues stored changes, or starts with the live version.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,16 +8,15 @@ import { BackLink } from '../../components/back-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { deleteDraft, readDraft } from '../../documents/draft.ts'
 import { titleOf } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
-import { Editor } from './editor.tsx'
+import { FilesEditor } from './files-editor.tsx'
 import { messages } from './messages.ts'
-import { SourceEditor } from './source-editor.tsx'
+import { type BaseVersion, deleteChanges, readChanges } from './stored-changes.ts'
 
 const route = getRouteApi('/drops/$id/edit')
 const { page: texts } = messages
@@ -54,24 +53,26 @@ export function EditPage() {
 }
 
 function EditDrop({ drop }: { readonly drop: Drop }) {
-  const draftKey = useDraftKey(`edit ${drop.id}`)
-  const [draft, setDraft] = useState(() => readDraft(draftKey))
-  const [base, setBase] = useState(draft?.base ?? drop.live_version?.version_id)
-  const restart = (version: string | undefined) => {
-    deleteDraft(draftKey)
-    setDraft(null)
+  const draftKey = useDraftKey(`edit-files ${drop.id}`)
+  const [stored, setStored] = useState(() => readChanges(draftKey))
+  const [base, setBase] = useState(stored?.base ?? liveOf(drop))
+  const restart = (version: BaseVersion | null) => {
+    deleteChanges(draftKey)
+    setStored(null)
     setBase(version)
   }
-  if (base === undefined) {
-    return <p className="card text-muted">{texts.nothing}</p>
-  }
-  if (!draft) return <SourceEditor key={base} {...{ drop, base, draftKey, onRestart: restart }} />
+  if (!base) return <p className="card text-muted">{texts.nothing}</p>
   return (
-    <Editor
-      key={`${base} draft`}
-      {...{ drop, base, draftKey, onRestart: restart }}
-      initial={{ text: draft.text, format: draft.chosen ?? 'html' }}
-      original={null}
+    <FilesEditor
+      key={base.id}
+      drop={drop}
+      draftKey={draftKey}
+      start={stored ?? { base, changes: [], note: '' }}
+      isRestored={stored !== null}
+      onRestart={restart}
     />
   )
 }
+
+const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
+  live && { id: live.version_id, number: live.version_number }

@@ -1,4 +1,12 @@
-// Texts of the page for editing a drop.
+// Texts of the editor of a drop's files.
+interface Path {
+  readonly path: string
+}
+
+interface Version {
+  readonly version: number
+}
+
 export const messages = {
   page: {
     title: ({ name }: { readonly name: string }) => `Edit ${name}`,
@@ -6,23 +14,86 @@ export const messages = {
     unnamed: 'drop',
     unverified: 'Confirm your email to edit this drop.',
     nothing: 'Nothing is published here yet, so there’s nothing to edit.',
-    backToDrop: 'Go to the drop',
+  },
+  publishing: {
     publish: 'Publish changes',
+    draft: 'Save as draft',
+    note: 'Note (optional)',
+    notePlaceholder: 'What did you change?',
+    changed: ({ count }: { readonly count: number }) =>
+      count === 0 ? 'No changes yet.' : count === 1 ? '1 file changed.' : `${count} files changed.`,
+    published: ({ version }: Version) => `Version ${version} published.`,
+    unpublished: ({ version }: Version) =>
+      `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
+    drafted: ({ version }: Version) => `Draft saved as version ${version}.`,
+    check: ({ version, warning }: Version & { readonly warning: string }) =>
+      `Version ${version} published. Check this: ${warning}`,
+  },
+  panes: {
+    label: 'Show',
+    files: 'Files',
+    code: 'Code',
+    preview: 'Preview',
+  },
+  tree: {
+    label: 'Files of the drop',
+    changed: 'changed',
+    added: 'new',
+    add: 'New file',
+    rename: 'Rename',
+    remove: 'Remove',
+    removed: ({ path }: Path) => `Removed ${path}.`,
+    undo: 'Undo',
+  },
+  file: {
+    text: ({ path }: Path) => `Text of ${path}`,
+    leave: 'Press Escape, then Tab to leave the editor.',
+    notText: 'This isn’t a text file, so it can’t be edited here.',
+    tooLarge: ({ limit }: { readonly limit: string }) =>
+      `Files larger than ${limit} can’t be edited here.`,
+    none: 'Choose a file to edit.',
+  },
+  naming: {
+    addTitle: 'New file',
+    renameTitle: ({ path }: Path) => `Rename ${path}`,
+    path: 'Path',
+    hint: 'With its folder, such as css/style.css.',
+    add: 'Create file',
+    rename: 'Rename file',
+    cancel: 'Cancel',
+    taken: 'There’s a file with this path already.',
+    empty: 'Enter a path.',
+  },
+  preview: {
+    title: ({ path }: Path) => `Preview of ${path}`,
+    heading: ({ path }: Path) => `Preview: ${path}`,
+    failed: 'We can’t preview this page, but you can still publish it.',
   },
   restored: {
     text: 'We restored your unpublished changes.',
     restart: 'Discard them and edit the live version',
   },
   newer: {
-    note: ({ version }: { readonly version: number }) =>
+    note: ({ version }: Version) =>
       `Version ${version} went live after you started editing. We’ll ask before replacing it.`,
-    title: ({ version }: { readonly version: number }) =>
-      `Version ${version} went live while you were editing`,
-    text: ({ version }: { readonly version: number }) =>
-      `If you publish your changes, they replace version ${version}, and you can still restore it from the list of versions. If you switch to version ${version}, your changes are lost.`,
-    keepEditing: 'Keep editing',
-    takeTheirs: ({ version }: { readonly version: number }) => `Switch to version ${version}`,
-    publish: 'Publish my changes',
+  },
+  conflict: {
+    title: ({ version }: Version) => `Version ${version} went live while you were editing`,
+    separate: ({ version }: Version) =>
+      `It changed other files than you did, so your changes fit on top of version ${version}.`,
+    both: ({ count }: { readonly count: number }) =>
+      count === 1
+        ? 'This file changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.'
+        : 'These files changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.',
+    file: ({ path }: Path) => `Your text of ${path}, compared with the live version`,
+    gone: ({ path }: Path) => `${path} isn’t in the live version any more, or can’t be compared.`,
+    keepMine: 'Keep my text',
+    takeTheirs: 'Take theirs',
+    keptMine: 'Your change will replace theirs.',
+    tookTheirs: 'Your change of this file is discarded.',
+    continue: 'Continue editing',
+    publish: 'Publish on top',
+    switch: ({ version }: Version) => `Discard my changes and open version ${version}`,
   },
   leaving: {
     title: 'Leave without publishing?',

@@ -1,0 +1,235 @@
+// Editor of a drop's files: the tree of a bundle, the text, its preview, and publishing.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { filesQuery } from '../../api/files.ts'
+import { type Drop, dropQuery } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useIsWide } from '../../components/use-is-wide.ts'
+import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { FilePane } from './file-pane.tsx'
+import { FilesPane } from './files-pane.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { messages } from './messages.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import { usePublishChanges } from './use-publish-changes.ts'
+import { useWorkingSet } from './use-working-set.ts'
+import { withText, workingFiles } from './working-changes.ts'
+
+const route = getRouteApi('/drops/$id/edit')
+
+interface FilesEditorProps {
+  readonly drop: Drop
+  readonly draftKey: string
+  readonly start: StoredChanges
+  readonly isRestored: boolean
+  /** Discards the changes and starts with that version. */
+  readonly onRestart: (version: BaseVersion | null) => void
+}
+
+const panes = [
+  { value: 'files', label: messages.panes.files },
+  { value: 'code', label: messages.panes.code },
+  { value: 'preview', label: messages.panes.preview },
+] as const
+type Pane = (typeof panes)[number]['value']
+
+export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: FilesEditorProps) {
+  const working = useWorkingSet(draftKey, start)
+  const { base, changes } = working
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isWide = useIsWide()
+  const [pane, setPane] = useState<Pane>('code')
+  const [conflict, setConflict] = useState<BaseVersion | null>(null)
+  const [edition, setEdition] = useState(0)
+  const published = useRef(false)
+  const list = useQuery(filesQuery(drop.id, base.id))
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      changes.length > 0 && !published.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => changes.length > 0 && !published.current,
+    withResolver: true,
+  })
+  const { busy, publish } = usePublishChanges({
+    drop,
+    onPublished() {
+      published.current = true
+      working.forget()
+      void navigate({ to: '/drops/$id', params: { id: drop.id } })
+    },
+    onConflict: () => void showConflict(),
+  })
+
+  async function showConflict(): Promise<void> {
+    const fresh = await queries.fetchQuery({ ...dropQuery(drop.id), staleTime: 0 })
+    const live = fresh.live_version
+    if (live) setConflict({ id: live.version_id, number: live.version_number })
+  }
+
+  if (list.isPending) return <Skeleton rows={6} />
+  if (list.error) {
+    return (
+      <div className="grid gap-3">
+        <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
+        {isRestored && <RestartButton onRestart={() => onRestart(liveOf(drop))} />}
+      </div>
+    )
+  }
+  const files = workingFiles(list.data.files, changes)
+  const landing =
+    files.find(({ from, path }) => (from ?? path) === list.data.landing_page) ?? files[0]
+  const current = files.find(({ path }) => path === search.file) ?? landing
+  const open = (file: string) => {
+    setPane('code')
+    void navigate({
+      to: '/drops/$id/edit',
+      params: { id: drop.id },
+      search: { file },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const isPage = current && /\.(html?|md|markdown)$/i.test(current.path)
+  const previewed = isPage ? current : landing
+  const hasTree = files.length > 1 || changes.length > 1
+  const shows = (one: Pane) =>
+    isWide || pane === one || (one === 'code' && pane === 'files' && !hasTree)
+  const newer =
+    drop.live_version && drop.live_version.version_number > base.number ? drop.live_version : null
+
+  if (conflict) {
+    return (
+      <ConflictView
+        dropId={drop.id}
+        working={working}
+        live={conflict}
+        onSwitch={() => onRestart(conflict)}
+        onResolve={(resolved, how) => {
+          const next = { base: conflict, changes: resolved, note: working.note }
+          working.update(next)
+          setConflict(null)
+          // Editors start again with the merged texts.
+          setEdition(edition + 1)
+          if (how === 'publish') void publish(next, { draft: false })
+        }}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {newer && (
+        <p role="status" className="notice warn">
+          {messages.newer.note({ version: newer.version_number })}
+        </p>
+      )}
+      {isRestored && changes.length > 0 && (
+        <div className="notice flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>{messages.restored.text}</p>
+          <RestartButton onRestart={() => onRestart(liveOf(drop))} />
+        </div>
+      )}
+      {!isWide && (
+        <Segments
+          label={messages.panes.label}
+          value={pane === 'files' && !hasTree ? 'code' : pane}
+          options={panes}
+          onChoose={setPane}
+          className="justify-self-start"
+        />
+      )}
+      <div
+        className={`grid gap-x-5 gap-y-4 ${hasTree ? 'md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]' : 'lg:grid-cols-2'}`}
+      >
+        {(isWide ? hasTree || undefined : pane === 'files') && (
+          <FilesPane
+            files={files}
+            changes={changes}
+            selected={current?.path ?? null}
+            onOpen={open}
+            onChange={working.change}
+          />
+        )}
+        {shows('code') && (
+          <div className="flex min-w-0 flex-col gap-2">
+            <p className="label flex min-h-9 items-center font-mono break-all">{current?.path}</p>
+            {current ? (
+              <FilePane
+                key={`${current.from} ${current.path} ${edition}`}
+                origin={
+                  current.from === null
+                    ? null
+                    : { dropId: drop.id, version: base.id, path: current.from }
+                }
+                path={current.path}
+                size={current.size}
+                type={current.type}
+                text={
+                  changes.find(({ path, removed }) => path === current.path && !removed)?.text ??
+                  null
+                }
+                onType={(text, original) =>
+                  working.change((all) => withText(all, { path: current.path, text, original }))
+                }
+              />
+            ) : (
+              <p className="text-muted">{messages.file.none}</p>
+            )}
+          </div>
+        )}
+        {shows('preview') && previewed && (
+          <PreviewPane
+            dropId={drop.id}
+            base={base}
+            changes={changes}
+            path={previewed.path}
+            from={previewed.from}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          disabled={busy || changes.length === 0}
+          onClick={() => void publish(working, { draft: false })}
+        >
+          {messages.publishing.publish}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={busy || changes.length === 0}
+          onClick={() => void publish(working, { draft: true })}
+        >
+          {messages.publishing.draft}
+        </Button>
+        <p className="text-sm text-muted">
+          {messages.publishing.changed({ count: changes.length })}
+        </p>
+        <DraftNotStoredNote stored={working.stored} />
+      </div>
+      {blocker.status === 'blocked' && (
+        <LeaveDialog
+          onStay={blocker.reset}
+          onLeave={() => {
+            working.forget()
+            blocker.proceed()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const RestartButton = ({ onRestart }: { readonly onRestart: () => void }) => (
+  <button type="button" className="link-button" onClick={onRestart}>
+    {messages.restored.restart}
+  </button>
+)
+
+const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
+  live && { id: live.version_id, number: live.version_number }

@@ -1,0 +1,85 @@
+// Tree of the files that are edited, with marks of changed ones, and adding, renaming and removing.
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import type { TreeFile } from '../../files/file-tree.ts'
+import { FileTreeView } from '../../files/file-tree-view.tsx'
+import { messages } from './messages.ts'
+import { NamingDialog } from './naming-dialog.tsx'
+import { type Changes, withAdded, withRemoved, withRenamed } from './working-changes.ts'
+
+const { tree: texts } = messages
+
+interface FilesPaneProps {
+  readonly files: readonly TreeFile[]
+  readonly changes: Changes
+  readonly selected: string | null
+  readonly onOpen: (path: string) => void
+  readonly onChange: (edit: (changes: Changes) => Changes) => void
+}
+
+export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesPaneProps) {
+  const [naming, setNaming] = useState<'add' | 'rename' | null>(null)
+  const showToast = useToast()
+  const changed = new Map(changes.map(({ path, from }) => [path, from]))
+  const markOf = (path: string) => {
+    const from = changed.get(path)
+    if (from === undefined) return null
+    return (
+      <span className="shrink-0 text-xs font-normal text-warn">
+        {from === null ? texts.added : texts.changed}
+      </span>
+    )
+  }
+  const name = (path: string) => {
+    if (naming === 'rename' && selected !== null) {
+      onChange((all) => withRenamed(all, selected, path))
+    } else onChange((all) => withAdded(all, path))
+    setNaming(null)
+    onOpen(path)
+  }
+  const remove = (path: string) => {
+    onChange((all) => withRemoved(all, path))
+    const undo = () => onChange(() => changes)
+    showToast({ text: texts.removed({ path }), action: { label: texts.undo, run: undo } })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        <Button variant="quiet" small onClick={() => setNaming('add')}>
+          {texts.add}
+        </Button>
+        {selected !== null && (
+          <>
+            <button
+              type="button"
+              className="link-button text-sm"
+              onClick={() => setNaming('rename')}
+            >
+              {texts.rename}
+            </button>
+            <button type="button" className="link-button text-sm" onClick={() => remove(selected)}>
+              {texts.remove}
+            </button>
+          </>
+        )}
+      </div>
+      <FileTreeView
+        files={files}
+        selected={selected}
+        onSelect={onOpen}
+        label={texts.label}
+        markOf={markOf}
+        className="max-h-[60vh] lg:max-h-[max(24rem,calc(100dvh-22rem))]"
+      />
+      {naming && (
+        <NamingDialog
+          path={naming === 'rename' ? selected : null}
+          taken={(path) => files.some((file) => file.path === path)}
+          onName={name}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// Hook that publishes the changes of the editor as one version.
+import { ApiError } from '@plinth/contract/client/api-error'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { filesClient } from '../../api/files.ts'
+import { errorSentence, hasCode } from '../../api/problem.ts'
+import {
+  type Drop,
+  dropQuery,
+  dropsQuery,
+  publishesQuery,
+  signedOutQuery,
+  usageQuery,
+  versionsQuery,
+} from '../../api/queries.ts'
+import { useToast } from '../../components/toast.tsx'
+import { messages } from './messages.ts'
+import type { StoredChanges } from './stored-changes.ts'
+import { requestedChanges } from './working-changes.ts'
+
+const { publishing: texts } = messages
+
+interface Options {
+  readonly drop: Drop
+  readonly onPublished: () => void
+  /** Another version is live by now. */
+  readonly onConflict: () => void
+}
+
+export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const [busy, setBusy] = useState(false)
+
+  async function publish(
+    { base, changes }: StoredChanges,
+    { draft }: { readonly draft: boolean },
+  ): Promise<void> {
+    setBusy(true)
+    try {
+      const published = await filesClient.changeFiles({
+        params: { id: drop.id },
+        body: { changes: requestedChanges(changes), base_version: base.number, draft },
+      })
+      onPublished()
+      const changed = [dropQuery(drop.id), versionsQuery(drop.id), publishesQuery(drop.id)]
+      await Promise.all(
+        [dropsQuery, usageQuery, ...changed].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+      showToast({ text: describe(published, draft) })
+    } catch (error) {
+      if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
+      if (hasCode(error, 'version_conflict') && error instanceof ApiError) onConflict()
+      else showToast({ text: errorSentence(error), bad: true })
+    }
+    setBusy(false)
+  }
+
+  function describe(
+    { version_number: version, warnings }: Awaited<ReturnType<typeof filesClient.changeFiles>>,
+    draft: boolean,
+  ): string {
+    if (draft) return texts.drafted({ version })
+    if (!drop.published) return texts.unpublished({ version })
+    const [first] = warnings
+    return first
+      ? texts.check({ version, warning: `${first.file}: ${first.message}` })
+      : texts.published({ version })
+  }
+
+  return { busy, publish }
+}

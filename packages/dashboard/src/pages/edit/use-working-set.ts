@@ -1,0 +1,31 @@
+// Hook with the unpublished changes of the editor, stored in the browser as they are made.
+import { useRef, useState } from 'react'
+import { deleteChanges, type StoredChanges, storeChanges } from './stored-changes.ts'
+import type { Changes } from './working-changes.ts'
+
+export interface WorkingSet extends StoredChanges {
+  /** False if the browser cannot store the changes. */
+  readonly stored: boolean
+  readonly update: (next: Partial<StoredChanges>) => void
+  readonly change: (edit: (changes: Changes) => Changes) => void
+  readonly forget: () => void
+}
+
+export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSet {
+  const [current, setCurrent] = useState(start)
+  const [stored, setStored] = useState(true)
+  // Several changes may come before the next render.
+  const latest = useRef(start)
+  const update = (next: Partial<StoredChanges>) => {
+    latest.current = { ...latest.current, ...next }
+    setCurrent(latest.current)
+    setStored(storeChanges(draftKey, latest.current))
+  }
+  return {
+    ...current,
+    stored,
+    update,
+    change: (edit) => update({ changes: edit(latest.current.changes) }),
+    forget: () => deleteChanges(draftKey),
+  }
+}
