@@ -71,7 +71,7 @@ test('a draft is served at its preview only, and the next deploy sends only chan
   expect((await visit(url)).text).toContain('two')
   expect((await visit(`${url}/a.bin`)).body.equals(files['a.bin'])).toBe(true)
   const versions = (await api('GET', `/sites/${id}/versions`)).json
-  expect(versions).toMatchObject([{ live: true, source: 'cli' }, { live: false }])
+  expect(versions).toMatchObject([{ live: true, source: 'bundle' }, { live: false }])
   await api('DELETE', `/sites/${id}`)
   expect((await readBlobs(plinth, [])).stored).toEqual([])
 })

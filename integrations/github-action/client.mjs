@@ -49,7 +49,7 @@ const temporaryErrors = [
 ]
 
 export async function runDeploy(program, inputs) {
-  const { url, token, directory, drop, draft, clientEnvironment } = inputs
+  const { url, token, directory, drop, draft, message, clientEnvironment } = inputs
   if (drop === '' && !isRemembered(directory, url)) {
     // Without a drop, every run would create a new one.
     throw new Error(
@@ -61,8 +61,14 @@ export async function runDeploy(program, inputs) {
     '--if-changed',
     ...(draft ? ['--draft'] : []),
     ...(drop && [`--slug=${drop}`]),
+    ...(message && [`--message=${message}`]),
   ]
-  const env = { ...clientEnvironment, PLINTH_URL: url, PLINTH_TOKEN: token }
+  const env = {
+    ...clientEnvironment,
+    PLINTH_URL: url,
+    PLINTH_TOKEN: token,
+    PLINTH_CLIENT: 'github-action',
+  }
   const { code, stdout } = await withoutCommands(() =>
     runProgram([program, 'deploy', ...options, '--', directory], env),
   )

@@ -11,6 +11,7 @@ export async function readInputs(env) {
     drop: (env.INPUT_DROP ?? '').trim(),
     draft:
       env.INPUT_DRAFT === 'auto' ? pullRequest !== null : parseBoolean('draft', env.INPUT_DRAFT),
+    message: messageOf(env.INPUT_MESSAGE, event),
     comment: parseBoolean('comment', env.INPUT_COMMENT),
     pullRequest,
     commit: pullRequest?.commit ?? env.GITHUB_SHA ?? '',
@@ -31,6 +32,18 @@ const withoutInputs = (env) =>
 
 async function readEvent(file) {
   return file ? JSON.parse(await readFile(file, 'utf8')) : {}
+}
+
+const maxMessageLength = 500
+
+/** One line, as the server requires. Empty if there is none. */
+function messageOf(given, { head_commit: commit, pull_request: pullRequest }) {
+  const text = given?.trim() || pullRequest?.title || commit?.message || ''
+  const [line] = text.trim().split(/[\r\n\u2028\u2029]/)
+  return [...line.replace(/\p{Cc}/gu, ' ').toWellFormed()]
+    .slice(0, maxMessageLength)
+    .join('')
+    .trim()
 }
 
 /** Null if the workflow was not triggered by a pull request. */

@@ -30,7 +30,7 @@ import {
   openSession,
   type SessionOpener,
 } from './service/session.ts'
-import { version } from './version.ts'
+import { version } from './system/version.ts'
 
 type Register = (program: Command, open: SessionOpener, context: CliContext) => void
 

@@ -30,7 +30,7 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
 }
 
 const accountOnlyOptions = [
-  ...['slug', 'name', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
+  ...['slug', 'name', 'message', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
   ...['allowSecrets', 'trailingSlash', 'cleanUrls'],
 ]
 
@@ -47,6 +47,7 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
       new Option('--new', 'create a new drop, even if this was published before').conflicts('slug'),
     )
     .option('--name <name>', 'name of the drop')
+    .option('-m, --message <text>', 'note about this version, shown in the list of versions')
     .option('--draft', `publish a draft with a preview address, kept for ${draftLifetimeDays} days`)
     .option('--if-changed', 'publish nothing if the live version has the same files')
     .option('--spa', 'serve index.html for unknown paths')

@@ -22,6 +22,6 @@ async function list({ account, output }: Session): Promise<void> {
 
 const addressColumn = 3
 
-function rowOf({ slug, status, live_version, url, name }: Drop): string[] {
-  return [slug, status, live_version ? `v${live_version.version_number}` : '-', url, name]
+function rowOf({ slug, status, live_version, url, name, title }: Drop): string[] {
+  return [slug, status, live_version ? `v${live_version.version_number}` : '-', url, name || title]
 }

@@ -31,6 +31,7 @@ async function versions(session: Session, slug: string | undefined): Promise<voi
     countFiles(version.file_count),
     formatBytes(version.byte_size),
     version.preview_url,
+    version.note,
   ])
   output.printResult({
     json: retained,

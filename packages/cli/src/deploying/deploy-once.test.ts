@@ -30,6 +30,7 @@ function dropOf(live: typeof version | null) {
       id: 'st_a',
       slug: 'cv',
       name: 'CV',
+      title: '',
       url: 'http://cv.example',
       status: 'live',
       published: true,

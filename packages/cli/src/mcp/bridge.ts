@@ -31,13 +31,15 @@ export async function bridge({ input, write, post }: BridgeOptions): Promise<voi
   const inFlight = new Map<Request['id'], AbortController>()
   const work = new Set<Promise<void>>()
   let negotiated: string | null = null
+  let agent: Readonly<Record<string, string>> = {}
   const send = (message: Message) => write(`${JSON.stringify(message)}\n`)
 
   async function relay(request: Request): Promise<void> {
     const controller = new AbortController()
     inFlight.set(request.id, controller)
     const { signal } = controller
-    const options = { post, headers: headersOf(request, negotiated), signal }
+    if (request.method === 'initialize') agent = agentOf(request)
+    const options = { post, headers: { ...agent, ...headersOf(request, negotiated) }, signal }
     for await (const message of forward(request, options)) {
       if (request.method === 'initialize') negotiated = revisionOf(message) ?? negotiated
       if (!signal.aborted) send(message)
@@ -79,6 +81,17 @@ const rejection = (code: number, message: string) => ({ error: { code, message }
 
 const revisionOf = ({ result }: Message): string | null =>
   isMessage(result) && typeof result.protocolVersion === 'string' ? result.protocolVersion : null
+
+/** The service shows it as the app that published a version. */
+function agentOf({ params }: Message): Record<string, string> {
+  const info = isMessage(params) ? params.clientInfo : null
+  const name = isMessage(info) && typeof info.name === 'string' ? info.name : ''
+  const product = name
+    .trim()
+    .replace(/[^\w.+-]+/g, '-')
+    .slice(0, 60)
+  return product === '' ? {} : { 'user-agent': `${product}/1` }
+}
 
 const cancelledBy = ({ params }: Message): Request['id'] =>
   isMessage(params) ? (params.requestId as Request['id']) : ''

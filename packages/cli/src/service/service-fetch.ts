@@ -9,6 +9,8 @@ const texts = messages.connection
 export interface ServiceFetchOptions {
   /** How long the service may be silent during a request, in milliseconds. */
   readonly timeoutMs?: number | undefined
+  /** The value of the header `User-Agent`. */
+  readonly userAgent?: string | undefined
 }
 
 const readTimeoutMs = 30_000
@@ -22,7 +24,7 @@ const uploadTimeoutMs = 300_000
 /** Network failures become a `ConnectionError` that says why. */
 export function createServiceFetch(
   url: string,
-  { timeoutMs }: ServiceFetchOptions = {},
+  { timeoutMs, userAgent }: ServiceFetchOptions = {},
 ): typeof fetch {
   return async (input, init = {}) => {
     const timeout = createInactivityTimeout(timeoutFor(init, timeoutMs), () => timeoutError(url))
@@ -30,7 +32,7 @@ export function createServiceFetch(
     try {
       timeout.begin()
       const response = await fetch(input, {
-        ...withStreamedForm(init, timeout),
+        ...withStreamedForm(named(init, userAgent), timeout),
         signal,
         ...streaming,
       })
@@ -41,6 +43,13 @@ export function createServiceFetch(
       timeout.end()
     }
   }
+}
+
+function named(init: RequestInit, userAgent: string | undefined): RequestInit {
+  if (userAgent === undefined) return init
+  const headers = new Headers(init.headers)
+  if (!headers.has('user-agent')) headers.set('user-agent', userAgent)
+  return { ...init, headers }
 }
 
 function timeoutFor({ method = 'GET', body }: RequestInit, timeoutMs?: number): number {

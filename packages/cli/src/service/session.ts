@@ -1,5 +1,6 @@
 // Session of a command: the service to use, the credential, and API clients for both.
 import { createClient } from '@plinth/contract/client/client'
+import { clientNames } from '@plinth/contract/client/client-names'
 import type { Client } from '@plinth/contract/client/routed-client'
 import { type CredentialsFile, createCredentialsFile } from '../credentials/credentials-file.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../credentials/service-url.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Environment } from '../system/environment.ts'
+import { version } from '../system/version.ts'
 import type { Output } from '../terminal/output.ts'
 import { openTerminal, type Terminal } from '../terminal/terminal.ts'
 import { accountFetch } from './account-fetch.ts'
@@ -74,14 +76,18 @@ export async function openSession(
   const { url, isRemembered } = await chooseService({ given, credentials, packagedUrl })
   if (isRemembered && packagedUrl !== undefined && packagedUrl !== url)
     output.say(messages.credentials.otherServer({ url, packagedUrl }), 'faint')
-  const send = createServiceFetch(url)
+  const userAgent = `${clientNames.cli}/${version}${environment.isAction ? ` ${clientNames.action}` : ''}`
+  const send = createServiceFetch(url, { userAgent })
   const { token } = environment
   const found = await findTokens({ url, send, credentials, token, isRemembered })
   const warn = once(() => output.warn(messages.credentials.unencrypted({ url })))
   const fetchForAccount = (options?: ServiceFetchOptions) => {
     if ('refusal' in found) throw found.refusal
     if (isUnencryptedRemote(url)) warn()
-    return accountFetch(createServiceFetch(url, options), { url, tokens: found.tokens })
+    return accountFetch(createServiceFetch(url, { ...options, userAgent }), {
+      url,
+      tokens: found.tokens,
+    })
   }
   const retries = createShortRetries(output)
   return {

@@ -1,6 +1,7 @@
 // Reads the environment variables of the CLI; no other file reads them.
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { clientNames } from '@plinth/contract/client/client-names'
 
 /** An empty variable counts as unset. */
 export interface Environment {
@@ -12,6 +13,8 @@ export interface Environment {
   readonly configFolder: string
   /** Running in CI: never prompt, even on a terminal. */
   readonly isCi: boolean
+  /** Run by Plinth's GitHub action. */
+  readonly isAction?: boolean
   readonly isColourful: boolean
   /** Print stack traces with failures. */
   readonly isDebugging: boolean
@@ -24,6 +27,7 @@ export function readEnvironment(): Environment {
     browser: variable('BROWSER'),
     configFolder: path.join(settingsFolder(), 'plinth'),
     isCi: !['false', '0', undefined].includes(variable('CI')),
+    isAction: variable('PLINTH_CLIENT') === clientNames.action,
     isColourful: variable('NO_COLOR') === undefined && variable('TERM') !== 'dumb',
     isDebugging: variable('PLINTH_DEBUG') === '1',
   }

@@ -24,6 +24,13 @@ const template = {
   description: `Name of the template that the page was made from: ${templateNameRule}. Sets the \`source\` of the version to \`template\`.`,
 } as const
 
+const pasted = {
+  kind: 'text',
+  optional: true,
+  description:
+    '`true` if the page was typed or pasted. Sets the `source` of the version to `paste`.',
+} as const
+
 const ifChanged = {
   kind: 'text',
   optional: true,
@@ -68,6 +75,7 @@ const pageForm = {
   base_version: baseVersion,
   note,
   template,
+  pasted,
 } as const
 
 const folderForm = {
@@ -84,6 +92,7 @@ const folderForm = {
   base_version: baseVersion,
   note,
   template,
+  pasted,
 } as const
 
 const archiveForm = {
@@ -94,6 +103,7 @@ const archiveForm = {
   base_version: baseVersion,
   note,
   template,
+  pasted,
 } as const
 
 /** For an operation that accepts every kind of upload. */

@@ -60,7 +60,11 @@ export const versionListEntry = version.extend({
   published_at: timestamp
     .nullable()
     .describe('When the version first went live. Null for a draft.'),
-  source: z.enum(['upload', 'bundle', 'cli', 'mcp', 'dashboard', 'template']),
+  source: z
+    .enum(['upload', 'bundle', 'cli', 'action', 'mcp', 'dashboard', 'paste', 'template'])
+    .describe(
+      'How the version was published. `upload` and `bundle`: over the API. `action`: by the GitHub action. `dashboard`: dropped or chosen in the browser; `paste`: typed or pasted there.',
+    ),
   agent: z
     .string()
     .nullable()

@@ -3,7 +3,6 @@ import { nameFrom } from '@plinth/domain/base/text-fields'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import type { PickedFile } from '../uploads/decide-upload.ts'
 import { htmlTitle } from './html-title.ts'
-import { messages } from './messages.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 export interface TypedDocument {
@@ -13,11 +12,11 @@ export interface TypedDocument {
 
 const extensions: Readonly<Record<DocumentFormat, string>> = { html: 'html', markdown: 'md' }
 
-/** The file is named after the page's title, because a new drop takes its name from its file. */
+/** The file is named after the page's title, which is shown while it is uploaded. */
 export async function documentFile(document: TypedDocument): Promise<PickedFile> {
   const extension = extensions[document.format]
   const file = new File([document.text], `${await titleOf(document)}.${extension}`)
-  return { path: `index.${extension}`, file }
+  return { path: `index.${extension}`, file, pasted: true }
 }
 
 async function titleOf({ format, text }: TypedDocument): Promise<string> {
@@ -28,5 +27,5 @@ async function titleOf({ format, text }: TypedDocument): Promise<string> {
           (page) => page.title,
           () => null,
         )
-  return nameFrom(title ?? '') || messages.untitled
+  return nameFrom(title ?? '') || 'index'
 }

@@ -77,7 +77,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-function Row({ drop: { url, name, status, expires_at }, children }: RowProps) {
+function Row({ drop: { url, name, title, status, expires_at }, children }: RowProps) {
   const isLive = status === 'live'
   const { host } = new URL(url)
   return (
@@ -92,7 +92,7 @@ function Row({ drop: { url, name, status, expires_at }, children }: RowProps) {
             host
           )}
         </p>
-        {name !== '' && <p className="truncate text-sm text-muted">{name}</p>}
+        {(name || title) && <p className="truncate text-sm text-muted">{name || title}</p>}
       </div>
       <StateDot {...stateDots[status]} />
       <p className="text-sm text-muted sm:w-36 sm:text-right">

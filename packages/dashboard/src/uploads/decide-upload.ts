@@ -7,9 +7,11 @@ export interface PickedFile {
   /** Relative path, beginning with the name of the picked folder. */
   readonly path: string
   readonly file: File
+  /** True for text that was typed or pasted. */
+  readonly pasted?: true
 }
 
-interface UploadInfo {
+interface UploadInfo extends Pick<PickedFile, 'pasted'> {
   readonly name: string
   /** ID of the template the upload was made with. */
   readonly template?: string
@@ -36,9 +38,10 @@ export function decideUpload(picked: readonly PickedFile[]): Decision {
   if (files.length > 1 || first.path.includes('/')) {
     return { kind: 'folder', name: folderName(first.path), files }
   }
-  const { file } = first
+  const { file, pasted } = first
   const name = file.name.replace(/\.[^.]+$/, '')
-  if (/\.(html?|md|markdown)$/i.test(file.name)) return { kind: 'page', name, file }
+  if (/\.(html?|md|markdown)$/i.test(file.name))
+    return { kind: 'page', name, file, ...(pasted && { pasted }) }
   if (/\.zip$/i.test(file.name)) return { kind: 'archive', name, file }
   return refused(messages.refused.type({ file: file.name }))
 }

@@ -11,7 +11,9 @@ export async function publishNewDrop({
   signal,
 }: Omit<UploadRequest, 'dropId'>) {
   // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
-  const drop = await client.createSite({ body: { name: upload.name } })
+  // People recognise a drop by the title of its page; a file name would hide it.
+  const body = upload.template === undefined ? {} : { name: upload.name }
+  const drop = await client.createSite({ body })
   try {
     const version = await sendUpload({ dropId: drop.id, upload, onProgress, signal })
     return { drop, version }

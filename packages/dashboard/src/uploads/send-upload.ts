@@ -20,6 +20,7 @@ export function sendUpload({ dropId, upload, onProgress, signal }: UploadRequest
 function formOf(upload: Upload): FormData {
   const form = new FormData()
   if (upload.template !== undefined) form.append('template', upload.template)
+  if (upload.pasted) form.append('pasted', 'true')
   // People usually drop or zip a folder, not its contents.
   if (upload.kind !== 'page') form.append('strip_root', 'true')
   for (const path of upload.allow ?? []) form.append('allow', path)

@@ -12,6 +12,8 @@ export interface DeployOptions {
   readonly drop?: string
   readonly slug?: string
   readonly name?: string
+  /** Note about the version. */
+  readonly message?: string
   /** Create a new drop even if the folder remembers one. */
   readonly new?: true
   readonly draft?: true

@@ -37,7 +37,13 @@ export async function transfer(
   const { client, output, terminal, options, signal, retries } = context
   const announced = files.map(({ path, sha256, size }) => ({ path, sha256, size }))
   const promote = !options.draft
-  const body = { files: announced, promote, ...(allowed.length > 0 && { allow: [...allowed] }) }
+  const { message: note } = options
+  const body = {
+    files: announced,
+    promote,
+    ...(allowed.length > 0 && { allow: [...allowed] }),
+    ...(note !== undefined && { note }),
+  }
   const begun = await retries.run(() =>
     client.beginDeploy({ params: { id: dropId }, body, signal }),
   )

@@ -33,6 +33,7 @@ export function prepareUpload(
         for (const path of options.allowSecrets ?? []) body.append('allow', path)
       }
       if (ifChanged) body.append('if_changed', 'true')
+      if (options.message !== undefined) body.append('note', options.message)
       body.append('file', new CountedFile(content, name, count))
       const input = { params: { id }, body, signal }
       try {

@@ -7,7 +7,11 @@ const { authors, changes: texts } = messages
 const sources: Readonly<Record<Version['source'], string>> = messages.sources
 
 /** Falls back to the raw value: a newer server may have more sources. */
-export const howMade = ({ source }: Pick<Version, 'source'>): string => sources[source] ?? source
+export const howMade = ({
+  source,
+  agent = null,
+}: Pick<Version, 'source'> & Partial<Pick<Version, 'agent'>>): string =>
+  agent === null ? (sources[source] ?? source) : messages.agent({ agent })
 
 export function whoMade({ created_by }: Pick<Version, 'created_by'>, viewerId: string): string {
   if (!created_by) return authors.anonymous

@@ -16,6 +16,7 @@ import { requireVerified } from '../../usecases/access/require-verified.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { withNetworkOf } from '../http/client-address.ts'
+import { channelOf } from '../http/client-kind.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
 import { holderOf, requireScope, type TokenUseCases } from '../http/token-holder.ts'
 
@@ -56,7 +57,7 @@ export async function authenticateIfPossible(
   const actor =
     authorization === undefined
       ? await bySession(credentials, request)
-      : await byToken(credentials, operation, authorization)
+      : { ...(await byToken(credentials, operation, authorization)), ...channelOf(request.headers) }
   if (actor === null) return null
   if (!operation.unverified) requireVerified(actor)
   requireRight(actor, operation.right)

@@ -72,5 +72,6 @@ function anonymousActor(
     browserId,
     ...(proof !== undefined && { proof: String(proof) }),
     ...(isLocal(request) && { local: true }),
+    ...(request.headers['sec-fetch-site'] === 'same-origin' && { channel: 'dashboard' }),
   }
 }

@@ -12,6 +12,7 @@ import { takeOver } from '../http/take-over.ts'
 import { withoutIdleTimeout } from '../uploads/idle-timeout.ts'
 import { isLargeBody } from '../uploads/large-body.ts'
 import { runUpload } from '../uploads/run-upload.ts'
+import { withAgent } from './agent-name.ts'
 import { authenticate } from './authenticate.ts'
 import { createRespond, type ResponseKind, responseKind } from './respond.ts'
 import { createToolServer, type OnToolCall } from './tool-server.ts'
@@ -85,12 +86,13 @@ async function respondTo(
     // batches.
     throw new AppError('invalid_body', 'Send one JSON-RPC message at a time, not an array of them.')
   }
+  const caller = withAgent(actor, message, request)
   const { log } = request
   const onCall: OnToolCall = (tool, output) => addToLog(request, { tool, ...dropFacts(output) })
   const fetch = createRespond({
     kind,
     message,
-    createServer: () => createToolServer({ useCases, urls, version, log, onCall }, actor),
+    createServer: () => createToolServer({ useCases, urls, version, log, onCall }, caller),
     onRefused: (err) => log.info({ err }, 'refused an MCP message'),
   })
   const respond = toNodeHandler(

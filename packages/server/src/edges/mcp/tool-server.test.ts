@@ -76,6 +76,7 @@ test('versions are listed with their creation time, the live one and drafts', as
       createdAt: 0,
       publishedAt,
       previewLabel: `p-${number}`,
+      note: live ? 'New prices' : '',
     },
     live,
     author: null,
@@ -87,7 +88,7 @@ test('versions are listed with their creation time, the live one and drafts', as
       listVersions: async () => [entry(2, false, null), entry(1, true, 0)],
     },
   )
-  expect(response).toMatch(/2: draft, created 1970-.*1: live, created 1970-/)
+  expect(response).toMatch(/2: draft, created 1970-.*1: live, created 1970-.*New prices/)
 })
 
 test('a folder and an existing zip are uploaded to the same URL', async () => {

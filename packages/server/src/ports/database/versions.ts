@@ -3,7 +3,19 @@ import type { DropId, PackId, TenantId, UserId, VersionId } from '@plinth/domain
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { DropKey } from './drop-key.ts'
 
-export type VersionSource = 'upload' | 'bundle' | 'cli' | 'mcp' | 'dashboard' | 'template'
+/**
+ * `upload` and `bundle`: one page, or a folder or archive, over the API. `dashboard`: files that were
+ * dropped or chosen in the browser. `paste`: text that was typed or pasted there.
+ */
+export type VersionSource =
+  | 'upload'
+  | 'bundle'
+  | 'cli'
+  | 'action'
+  | 'mcp'
+  | 'dashboard'
+  | 'paste'
+  | 'template'
 
 /** How a version was published, and what its author said about it. */
 export interface VersionOrigin {

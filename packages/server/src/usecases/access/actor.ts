@@ -11,10 +11,10 @@ export interface AccountActor {
   readonly role: Role
   readonly verified: boolean
   /**
-   * Set if the client is the dashboard or the Plinth CLI; absent for API tokens used by other
-   * programs.
+   * Set if the client is the dashboard, the Plinth CLI or the GitHub action; absent for tokens used
+   * by other programs.
    */
-  readonly channel?: 'dashboard' | 'cli'
+  readonly channel?: 'dashboard' | 'cli' | 'action'
   /** Name of the app that acts for the user; absent for people and for other programs. Untrusted. */
   readonly agent?: string
   /**
@@ -65,6 +65,8 @@ export interface AnonymousActor {
   readonly proof?: string
   /** Present if the local-only rule applies to the request. */
   readonly local?: true
+  /** Present if a page of the service itself sent the request. */
+  readonly channel?: 'dashboard'
 }
 
 /** A caller that may have published an anonymous drop. */

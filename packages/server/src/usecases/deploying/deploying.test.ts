@@ -39,7 +39,10 @@ describeOnDatabases((environment) => {
       'empty.txt': Buffer.alloc(0),
     }
     const first = await client.deploy(files)
-    expect(first).toMatchObject({ live: true, version: { number: 1, fileCount: 3, source: 'cli' } })
+    expect(first).toMatchObject({
+      live: true,
+      version: { number: 1, fileCount: 3, source: 'bundle' },
+    })
     expect(first.missing).toHaveLength(3)
     expect(await client.read(first.version)).toEqual(files)
 

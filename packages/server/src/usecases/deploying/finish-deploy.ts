@@ -108,7 +108,7 @@ async function finish(
   const folder = await deps.spool.openFolder()
   try {
     const { pack } = folder
-    const origin = originOf(actor, { source: actor.channel ?? 'cli', note: deploy.note })
+    const origin = originOf(actor, { source: actor.channel ?? 'bundle', note: deploy.note })
     const staging = { ...deps, ...accountStaging(deps, actor, plan) }
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
     const prepare = async () =>

@@ -36,7 +36,8 @@ export async function authenticateOAuthToken(
   const credential = { kind: 'connection', id: bearer.id } as const
   const factor = await factorOfProgram(database, bearer)
   const account = { userId, tenantId, role, verified, credential, ...factor }
-  return { actor: scopes.includes('cli') ? { ...account, channel: 'cli' } : account, scopes }
+  const app = scopes.includes('cli') ? { channel: 'cli' as const } : { agent: bearer.clientName }
+  return { actor: { ...account, ...app }, scopes }
 }
 
 /** 256 bits in 43 characters. API tokens have another format. */

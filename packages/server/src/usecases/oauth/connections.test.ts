@@ -70,7 +70,8 @@ const seenBy = async (actor: AccountActor) =>
 test('a token acts for the user who authorized the app, in the tenant they chose', async () => {
   const { id, token } = await connect(member)
   const credential = { kind: 'connection', id }
-  expect(await bearerOf(token)).toEqual({ actor: { ...member, credential }, scopes: ['mcp'] })
+  const actor = { ...member, credential, agent: 'An app' }
+  expect(await bearerOf(token)).toEqual({ actor, scopes: ['mcp'] })
   expect(await bearerOf(randomBytes(32).toString('base64url'))).toBeNull()
   now += 3_600_000
   expect(await bearerOf(token)).toBeNull()

@@ -29,7 +29,11 @@ import { storeVersion, withoutKnownContents } from './store-version.ts'
 export type AnonymousDeps = PublishDeps &
   Pick<Deps, 'allowsAnonymous' | 'anonymousAllowances' | 'anonymousPlan' | 'botCheck'>
 
-export const anonymousOrigin: VersionOrigin = { source: 'upload', agent: null, note: '' }
+const originOf = ({ channel }: AnonymousActor): VersionOrigin => ({
+  source: channel ?? 'upload',
+  agent: null,
+  note: '',
+})
 
 export interface AnonymousPublish {
   readonly view: DropView
@@ -44,7 +48,7 @@ export interface AnonymousPublish {
 
 export interface AnonymousContent {
   readonly name: string
-  readonly naming: (file: ReceivedFile) => PageNaming
+  readonly naming: (file: ReceivedFile) => Omit<PageNaming, 'origin'>
   /** Reads and validates the upload without parsing it. */
   readonly receive: (pack: PackWriter, budget: Budget) => Promise<ReceivedFile>
 }
@@ -133,7 +137,10 @@ export async function stageAnonymousContent(
     { kind: 'anonymous_upload_network', key: actor.network, extraAllowed },
   ])
   const staging = anonymousStaging(deps, actor)
-  const staged = await stageSingleFile(staging, pack, file, content.naming(file))
+  const staged = await stageSingleFile(staging, pack, file, {
+    ...content.naming(file),
+    origin: originOf(actor),
+  })
   await refusePhishingPages(staging.parsers, pack, staged)
   return staged
 }

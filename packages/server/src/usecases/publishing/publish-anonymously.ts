@@ -4,7 +4,6 @@ import {
   type AnonymousContent,
   type AnonymousDeps,
   type AnonymousPublish,
-  anonymousOrigin,
   publishAnonymousContent,
 } from './publish-anonymous-content.ts'
 import { receiveSingleFile } from './receive-single-file.ts'
@@ -26,7 +25,6 @@ export const contentOfFile = ({ parts }: FileInput): AnonymousContent => ({
   naming: ({ basename }) => ({
     title: null,
     fallbackTitle: basename || 'Untitled',
-    origin: anonymousOrigin,
   }),
   receive: (pack, budget) => receiveSingleFile(pack, parts, budget),
 })

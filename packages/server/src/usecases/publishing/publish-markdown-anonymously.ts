@@ -5,7 +5,6 @@ import {
   type AnonymousContent,
   type AnonymousDeps,
   type AnonymousPublish,
-  anonymousOrigin,
   publishAnonymousContent,
 } from './publish-anonymous-content.ts'
 import { receiveText } from './receive-single-file.ts'
@@ -28,7 +27,7 @@ export function contentOfMarkdown(input: MarkdownInput): AnonymousContent {
   const title = parseName(input.title ?? '')
   return {
     name: title,
-    naming: () => ({ title: title || null, fallbackTitle: 'Untitled', origin: anonymousOrigin }),
+    naming: () => ({ title: title || null, fallbackTitle: 'Untitled' }),
     receive: (pack, budget) =>
       receiveText(pack, { kind: 'markdown', text: input.markdown }, budget),
   }

@@ -9,11 +9,11 @@ export const originOf = (
   { source, note = '' }: { readonly source: VersionSource; readonly note?: string | undefined },
 ): VersionOrigin => ({ source, agent: agent ?? null, note })
 
-/** `template`, else the client, else the kind of upload. */
+/** How the content was made, else the client, else the kind of upload. */
 export function sourceOf(
   { channel }: AccountActor,
   template: TemplateField,
   sent: 'upload' | 'bundle',
 ): VersionSource {
-  return template.isNamed() ? 'template' : (channel ?? sent)
+  return template.madeBy() ?? channel ?? sent
 }

@@ -27,13 +27,14 @@ export const editTool = defineTool({
       'Number of the version you read. If another is live: version_conflict',
     ),
     draft: versionOptions.draft.describe('Not live, only at preview_url'),
+    note: versionOptions.note,
   }),
   output: z.object(publishedOutput),
   annotations: replacing,
-  async call(context, { id, edits, draft, base_version }) {
+  async call(context, { id, edits, draft, note, base_version }) {
     const drop = await findDrop(context, { id })
     const base = baseOf(base_version)
-    const input = { drop, edits, draft, base, source: 'mcp' } as const
+    const input = { drop, edits, draft, note, base, source: 'mcp' } as const
     const edited = await context.useCases.editFiles(context.actor, input)
     return { ...presentPublished(context, { ...edited, ...nameDrop(context, drop), draft }), drop }
   },

@@ -18,11 +18,11 @@ interface Page {
 
 /** Ignores upper and lower case. */
 export function matchesQuery(
-  { drop: { slug, name }, domains }: OwnDropView,
+  { drop: { slug, name, liveVersion }, domains }: OwnDropView,
   query: string,
 ): boolean {
   const wanted = query.trim().toLowerCase()
-  const names = [slug, name, ...domains.map(({ hostname }) => hostname)]
+  const names = [slug, name, liveVersion?.title ?? '', ...domains.map(({ hostname }) => hostname)]
   return names.some((text) => text.toLowerCase().includes(wanted))
 }
 

@@ -50,13 +50,19 @@ export const listTool = defineTool({
 })
 
 /** A drop without a status is live. */
-const presentEntry = (urls: Urls, { drop: { id, slug, name }, status }: OwnDropView) => ({
-  id,
-  slug,
-  url: urls.drop(slug),
-  ...(name !== '' && { name }),
+const presentEntry = (urls: Urls, { drop, status }: OwnDropView) => ({
+  id: drop.id,
+  slug: drop.slug,
+  url: urls.drop(drop.slug),
+  ...nameOf(drop),
   ...(status !== 'live' && { status }),
 })
+
+/** The title of the page if the drop has no name. */
+function nameOf({ name, liveVersion }: OwnDropView['drop']): { readonly name?: string } {
+  const shown = name || liveVersion?.title
+  return shown ? { name: shown } : {}
+}
 
 const wordOf = ({ drop: { slug }, status }: OwnDropView): string =>
   status === 'live' ? slug : `${slug} (${status})`

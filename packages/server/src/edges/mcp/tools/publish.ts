@@ -23,6 +23,7 @@ export const publishTool = defineTool({
     title: title.describe('Name of the drop'),
     password: password.describe('For visitors. Default: unchanged'),
     ...versionOptions,
+    note: versionOptions.note.describe('What changed'),
   }),
   output: z.object({ ...namedDrop, ...publishedOutput }),
   annotations: replacing,

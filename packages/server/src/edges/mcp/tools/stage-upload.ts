@@ -8,6 +8,7 @@ import { dropSettings } from './drop-settings.ts'
 import { defineTool } from './tool.ts'
 import { uploadAddress } from './upload-address.ts'
 import { uploadCommand, uploadInstructions } from './upload-command.ts'
+import { versionOptions } from './version-options.ts'
 
 export const stageUploadTool = defineTool({
   title: 'Stage an upload',
@@ -16,6 +17,7 @@ export const stageUploadTool = defineTool({
   input: z.strictObject({
     kind: z.enum(['html', 'markdown', 'zip']).describe('zip: also for a folder'),
     ...dropSettings,
+    note: versionOptions.note,
     max_bytes: z.int().positive().exactOptional(),
   }),
   output: z.object({

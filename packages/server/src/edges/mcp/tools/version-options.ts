@@ -5,6 +5,7 @@ import type { BaseVersion } from '../../../usecases/versions/base-version.ts'
 export const versionOptions = {
   base_version: z.int().nonnegative().exactOptional(),
   draft: z.boolean().exactOptional(),
+  note: z.string().exactOptional(),
 }
 
 /** 0 if no version may be live yet. */

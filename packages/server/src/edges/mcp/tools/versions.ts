@@ -1,5 +1,6 @@
 // MCP tool `service_versions`.
 import { versionListEntry } from '@plinth/contract/schemas/version'
+import { quoted } from '@plinth/domain/base/unicode'
 import { z } from 'zod'
 import { presentVersionEntry } from '../../api/present.ts'
 import { reading } from './annotations.ts'
@@ -13,6 +14,7 @@ const entry = versionListEntry.pick({
   published_at: true,
   created_at: true,
   byte_size: true,
+  note: true,
   preview_url: true,
 })
 
@@ -39,7 +41,7 @@ export const versionsTool = defineTool({
 })
 
 function lineOf(version: z.infer<typeof entry>): string {
-  const { version_number: number, live, published_at, created_at: at, preview_url } = version
+  const { version_number: number, live, published_at, created_at: at, preview_url, note } = version
   const state = live ? 'live' : published_at === null ? 'draft' : 'published earlier'
-  return `${number}: ${state}, created ${at}, ${preview_url}`
+  return `${number}: ${state}, created ${at}, ${preview_url}${note && `, ${quoted(note)}`}`
 }
