@@ -40,7 +40,7 @@ export function renderDocument(source: string, interrupt?: Interrupt): MarkdownD
 
 const longestUrl = 2_000
 
-/** Null for a path: a Markdown page is published without other files. */
+/** Null for a path: Markdown is published without other files. */
 function absoluteUrl(text: string | null): string | null {
   const url = text !== null && text.length <= longestUrl ? URL.parse(text) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null

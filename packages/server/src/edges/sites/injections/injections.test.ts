@@ -36,3 +36,15 @@ test.each([
     injection ? analytics !== null : undefined,
   )
 })
+
+test('the markup of a card is added in the head, with and without a badge', () => {
+  const card = '<meta property="og:image"/>'
+  const alone = injections.of({ badge: false, analytics: null, version }, 'html', card)
+  expect([`${alone?.head}`, `${alone?.body}`]).toEqual([card, ''])
+  const badged = injections.of({ badge: true, analytics: null, version }, 'html', card)
+  expect([`${badged?.head}`, `${badged?.body}`]).toEqual([card, '<b>'])
+  const analytics = { plausible, consent: 'always' } as const
+  const measured = injections.of({ badge: false, analytics, version }, 'html', card)
+  expect(`${measured?.head}`).toMatch(/^<meta property="og:image"\/>.*plausible/s)
+  expect(injections.of({ badge: false, analytics: null, version }, 'html')).toBeNull()
+})
