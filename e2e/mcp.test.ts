@@ -60,13 +60,13 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
     expect((await agent.tools()).map(summaryOf)).toEqual([
       [
         'service_publish',
-        `content format? ${settings} base_version? draft?`,
+        `content format? ${settings} base_version? draft? note?`,
         'url id slug version_number preview_url? warnings?',
         replacing,
       ],
       [
         'service_stage_upload',
-        `kind ${settings} max_bytes?`,
+        `kind ${settings} note? max_bytes?`,
         'upload_url curl expires_at',
         { destructiveHint: false },
       ],
@@ -74,7 +74,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       ['service_read', 'id path? from_line? to_line?', 'text', reading],
       [
         'service_edit',
-        'id edits base_version? draft?',
+        'id edits base_version? draft? note?',
         'version_number preview_url? warnings?',
         replacing,
       ],

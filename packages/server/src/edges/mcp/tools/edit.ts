@@ -24,9 +24,9 @@ export const editTool = defineTool({
       )
       .max(maxEdits),
     base_version: versionOptions.base_version.describe(
-      'Number of the version you read. If another is live: version_conflict',
+      'Version you read. If another is live: version_conflict',
     ),
-    draft: versionOptions.draft.describe('Not live, only at preview_url'),
+    draft: versionOptions.draft.describe('Only at preview_url'),
     note: versionOptions.note,
   }),
   output: z.object(publishedOutput),

@@ -17,7 +17,7 @@ export const publishTool = defineTool({
   description:
     'Publishes one HTML or Markdown document; returns its public URL, live at once. The slug of an existing drop replaces its page; a new or no slug creates a drop. To change parts use service_edit; for files on disk, folders and large pages service_stage_upload. Tell the user about warnings.',
   input: z.strictObject({
-    content: z.string().min(1).describe('The whole document'),
+    content: z.string().min(1).describe('Whole document'),
     format: z.enum(['html', 'markdown']).exactOptional(),
     slug: slug.describe(slugRule),
     title: title.describe('Name of the drop'),

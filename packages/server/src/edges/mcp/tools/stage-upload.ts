@@ -15,7 +15,7 @@ export const stageUploadTool = defineTool({
   right: 'publish',
   description: `Returns a curl command that publishes a file or folder from disk, so that its content does not pass through you. Run it with your own path. Its URL is secret and works once, for ${stagedUploadMinutes} minutes. Other inputs as in service_publish.`,
   input: z.strictObject({
-    kind: z.enum(['html', 'markdown', 'zip']).describe('zip: also for a folder'),
+    kind: z.enum(['html', 'markdown', 'zip']).describe('zip: also folders'),
     ...dropSettings,
     note: versionOptions.note,
     max_bytes: z.int().positive().exactOptional(),

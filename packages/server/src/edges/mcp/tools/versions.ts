@@ -2,7 +2,9 @@
 import { versionListEntry } from '@plinth/contract/schemas/version'
 import { quoted } from '@plinth/domain/base/unicode'
 import { z } from 'zod'
+import type { VersionView } from '../../../usecases/versions/version-view.ts'
 import { presentVersionEntry } from '../../api/present.ts'
+import type { Urls } from '../../http/urls.ts'
 import { reading } from './annotations.ts'
 import { dropName, findDrop, nameDrop } from './drop-name.ts'
 import { defineTool } from './tool.ts'
@@ -14,7 +16,6 @@ const entry = versionListEntry.pick({
   published_at: true,
   created_at: true,
   byte_size: true,
-  note: true,
   preview_url: true,
 })
 
@@ -31,7 +32,7 @@ export const versionsTool = defineTool({
     const drop = await findDrop(context, input)
     const named = nameDrop(context, drop)
     const views = await useCases.listVersions(actor, { drop })
-    const versions = views.map((view) => entry.parse(presentVersionEntry(urls, view)))
+    const versions = views.map((view) => presentEntry(urls, view))
     const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`
     return {
       output: { ...named, versions },
@@ -40,8 +41,14 @@ export const versionsTool = defineTool({
   },
 })
 
-function lineOf(version: z.infer<typeof entry>): string {
+/** A version without a note has no such field: most have none. */
+function presentEntry(urls: Urls, view: VersionView) {
+  const { note, ...presented } = presentVersionEntry(urls, view)
+  return { ...entry.parse(presented), ...(note && { note }) }
+}
+
+function lineOf(version: ReturnType<typeof presentEntry>): string {
   const { version_number: number, live, published_at, created_at: at, preview_url, note } = version
   const state = live ? 'live' : published_at === null ? 'draft' : 'published earlier'
-  return `${number}: ${state}, created ${at}, ${preview_url}${note && `, ${quoted(note)}`}`
+  return `${number}: ${state}, created ${at}, ${preview_url}${note ? `, ${quoted(note)}` : ''}`
 }
