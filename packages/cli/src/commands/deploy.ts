@@ -12,6 +12,7 @@ import { publishChanges } from '../deploying/watch.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { explainFailure } from '../errors/explain-failure.ts'
 import { parseAllowedPath } from '../options/parse-allowed-path.ts'
+import { expiryDescription, parseExpiry } from '../options/parse-expiry.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
 import { cleanUrlsDescription, trailingSlashOption } from '../options/trailing-slash-option.ts'
@@ -31,7 +32,7 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
 
 const accountOnlyOptions = [
   ...['slug', 'name', 'message', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
-  ...['allowSecrets', 'trailingSlash', 'cleanUrls'],
+  ...['allowSecrets', 'trailingSlash', 'cleanUrls', 'expires'],
 ]
 
 export function registerDeploy(program: Command, open: SessionOpener): void {
@@ -54,6 +55,7 @@ export function registerDeploy(program: Command, open: SessionOpener): void {
     .addOption(trailingSlashOption())
     .option('--clean-urls', cleanUrlsDescription)
     .option(passwordOption.flags, passwordOption.description)
+    .option('--expires <time>', expiryDescription, (text) => parseExpiry(text))
     .option('--strict', 'stop if _redirects or _headers have problems')
     .option(
       '--allow-secrets <path>',
@@ -111,7 +113,13 @@ const promptTerminal = ({ terminal, output }: Session): Terminal =>
 
 async function deployAndWatch(context: DeployContext, target: string): Promise<void> {
   const { output, signal } = context
-  const { slug: _slug, new: _new, password: _password, ...later } = context.options
+  const {
+    slug: _slug,
+    new: _new,
+    password: _password,
+    expires: _expires,
+    ...later
+  } = context.options
   let drop: string | null = null
   const publish = async () => {
     if (drop === null) {

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { type Drop, findDrop } from '../drops/find-drop.ts'
 import { dropArgument, resolveDrop } from '../drops/resolve-drop.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { expiryDescription, parseExpiry } from '../options/parse-expiry.ts'
 import { type AnalyticsOption, readAnalytics } from '../options/read-analytics.ts'
 import { passwordOption, readPassword } from '../options/read-password.ts'
 import { cleanUrlsDescription, trailingSlashOption } from '../options/trailing-slash-option.ts'
@@ -22,6 +23,10 @@ interface Changes {
   readonly trailingSlash?: TrailingSlash
   readonly cleanUrls?: boolean
   readonly gallery?: boolean
+  /** False: remove all. */
+  readonly tags?: string | false
+  /** A timestamp. False: remove it. */
+  readonly expires?: string | false
   /** True: prompt for the password. False: remove it. */
   readonly password?: string | boolean
   readonly analytics?: AnalyticsOption
@@ -41,6 +46,10 @@ export function registerSettings(program: Command, open: SessionOpener): void {
     .option('--no-clean-urls', 'serve pages at their file names, too')
     .option(passwordOption.flags, passwordOption.description)
     .option('--no-password', 'remove the password')
+    .option('--tags <tags>', 'tags of the drop, separated by commas; they replace the former ones')
+    .option('--no-tags', 'remove all tags')
+    .option('--expires <time>', expiryDescription, (text) => parseExpiry(text))
+    .option('--no-expires', 'remove the expiry date')
     .option('--gallery', 'list the drop in the public gallery')
     .option('--no-gallery', 'remove the drop from the gallery')
     .option(
@@ -77,6 +86,7 @@ async function refuseSwallowedSlug({ account }: Session, { password }: Changes):
 
 async function bodyOf(changes: Changes, { terminal }: Session) {
   const { name, slug, spa, trailingSlash, cleanUrls, gallery, password, analytics } = changes
+  const { tags, expires } = changes
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
@@ -84,6 +94,8 @@ async function bodyOf(changes: Changes, { terminal }: Session) {
     ...(trailingSlash !== undefined && { trailing_slash: trailingSlash }),
     ...(cleanUrls !== undefined && { clean_urls: cleanUrls }),
     ...(gallery !== undefined && { gallery }),
+    ...(tags !== undefined && { tags: tags === false ? [] : tags.split(',') }),
+    ...(expires !== undefined && { expire_at: expires === false ? null : expires }),
     ...(password !== undefined && {
       password: password === false ? null : await readPassword(password, terminal),
     }),
@@ -106,6 +118,7 @@ function rowsOf(drop: Drop): string[][] {
     ['trailing slash', drop.trailing_slash],
     ['clean URLs', drop.clean_urls ? 'yes' : 'no'],
     ['gallery', drop.gallery ? 'yes' : 'no'],
+    ['tags', drop.tags.join(', ') || 'none'],
     ['analytics', connected.join(', ') || 'none'],
     ['created', localTime(drop.created_at)],
     ...(expires_at === null ? [] : [['expires', localTime(expires_at)]]),

@@ -108,12 +108,13 @@ async function applySettings(
 }
 
 function settingsToChange(options: DeployOptions, drop: Drop) {
-  const { name, spa, trailingSlash = drop.trailing_slash, cleanUrls, password } = options
+  const { name, spa, trailingSlash = drop.trailing_slash, cleanUrls, password, expires } = options
   const changes = {
     ...(name !== undefined && name !== drop.name && { name }),
     ...(spa && !drop.spa_fallback && { spa_fallback: true }),
     ...(trailingSlash !== drop.trailing_slash && { trailing_slash: trailingSlash }),
     ...(cleanUrls && !drop.clean_urls && { clean_urls: true }),
+    ...(expires !== undefined && { expire_at: expires }),
     ...(password !== undefined && { password }),
   }
   return Object.keys(changes).length === 0 ? null : changes

@@ -21,6 +21,8 @@ export interface DeployOptions {
   readonly trailingSlash?: TrailingSlash
   readonly cleanUrls?: true
   readonly password?: string
+  /** When the drop expires, as a timestamp. */
+  readonly expires?: string
   readonly strict?: true
   /** Add no version if the live one has the same files. */
   readonly ifChanged?: true
