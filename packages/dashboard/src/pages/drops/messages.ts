@@ -37,6 +37,16 @@ export const messages = {
     count === 1
       ? `1 drop is paused because ${plans.free.title} includes ${plans.free.drops}. Delete an older drop or upgrade to bring it back.`
       : `${count} drops are paused because ${plans.free.title} includes ${plans.free.drops}. Delete older drops or upgrade to bring them back.`,
+  liveDrops: {
+    open: 'Choose drops',
+    title: 'Choose the drops that stay live',
+    explanation: ({ limit }: { readonly limit: number }) =>
+      `${plans.free.title} includes ${limit}. The others are paused at once, and nothing of them is deleted.`,
+    count: ({ chosen, limit }: { readonly chosen: number; readonly limit: number }) =>
+      `${chosen} of ${limit} chosen`,
+    cancel: 'Cancel',
+    save: 'Save choice',
+  },
   first: {
     title: 'Publish your first page',
     dropAnywhere:
