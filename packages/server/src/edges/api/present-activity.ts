@@ -10,7 +10,7 @@ export function presentActivity(entry: ActivityEntry): Output<'listActivity'>[nu
     return {
       ...common,
       kind: 'published',
-      agent: null,
+      agent: entry.agent,
       token: null,
       version_number: toVersion,
       from_version: fromVersion,

@@ -14,7 +14,10 @@ export type ActivityEntry = {
   readonly at: number
   /** Null if the service or an operator caused it, or the account was deleted. */
   readonly author: Author | null
-} & ({ readonly publish: PublishRecord } | { readonly event: DropEventRecord })
+} & (
+  | { readonly publish: PublishRecord; readonly agent: string | null }
+  | { readonly event: DropEventRecord }
+)
 
 export interface ActivityInput {
   readonly drop: OwnedDrop
@@ -31,8 +34,15 @@ export async function listActivity(
 ): Promise<ActivityEntry[]> {
   const publishes = await read.publishes.ofDrop(drop.id, listedPublishes)
   const events = await read.dropEvents.ofDrop(drop.id)
+  const versions = await read.versions.storedOfDrop(drop.id)
+  const agents = new Map(versions.map(({ id, agent }) => [id, agent]))
   const all = [
-    ...publishes.map((publish) => ({ id: publish.id, at: publish.at, publish })),
+    ...publishes.map((publish) => ({
+      id: publish.id,
+      at: publish.at,
+      publish,
+      agent: publish.kind === 'promote' ? null : (agents.get(publish.versionId) ?? null),
+    })),
     ...events.map((event) => ({ id: `ev_${event.sequence}`, at: event.at, event })),
   ].sort((one, other) => other.at - one.at)
   const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
