@@ -13,12 +13,12 @@ export function checkExpireAt(at: number | null, now: number): number | null {
   if (at <= now)
     throw new AppError(
       'invalid_field',
-      '`expire_at` must be in the future. To take the drop offline now, set `published` to false.',
+      'The time in `expire_at` must be in the future. To take the drop offline now, set `published` to false.',
     )
   if (at > now + maxExpiryMs)
     throw new AppError(
       'invalid_field',
-      `\`expire_at\` can be up to ${maxExpiryYears} years ahead. Set it to null to remove the date.`,
+      `The time in \`expire_at\` can be up to ${maxExpiryYears} years ahead. Set it to null to remove the date.`,
     )
   return at
 }

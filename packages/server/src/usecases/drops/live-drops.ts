@@ -66,5 +66,5 @@ async function readLiveDrops(
 const notPausable = (id: string): AppError =>
   new AppError(
     'invalid_field',
-    `\`${id}\` is not one of the drops that the account had when its paid plan ended.`,
+    `The drop \`${id}\` is not one of the drops that the account had when its paid plan ended.`,
   )
