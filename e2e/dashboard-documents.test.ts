@@ -25,7 +25,7 @@ describeInBrowser((setup) => {
 
   const openOwner = () => openDashboard(setup, account)
   const version = (page: Page, number: number) =>
-    page.getByRole('list', { name: 'Publish history' }).getByText(`Published version ${number}`)
+    page.getByRole('list', { name: 'Activity' }).getByText(`Published version ${number}`)
   const box = (page: Page) => page.getByLabel('Your page')
   const preview = (page: Page) => page.frameLocator('iframe[src="/preview-frame"]')
   /** The document that the preview shows. */

@@ -113,9 +113,9 @@ describeInBrowser((setup) => {
     const actions = page.locator('main').locator('button, a, input:not([type=radio])')
     const head = ['← Drops', 'Overview', 'Versions', 'Files', 'Views', 'Settings', 'Domains']
     const remaining = {
-      '': ['Visitors guide'],
+      '': ['See all views', 'Change settings'],
       '/versions': ['Publishing guide', 'Changes', 'Download'],
-      '/files': [],
+      '/files': ['Download all', '', 'Download'],
       '/views': ['Visitors guide'],
       '/settings': ['Delete drop…'],
       '/domains': [],

@@ -32,7 +32,7 @@ export async function measureVisits(browser: Browser, targets: VisitTargets): Pr
   )
   const one = await withPage(browser, signedIn, async (page) => {
     await page.goto(`${base}/dashboard/drops/${drop.id}`)
-    await historyOf(page).first().waitFor()
+    await activityOf(page).first().waitFor()
     return readLoading(page)
   })
   return { loading: { front, drops, drop: one }, interaction }
@@ -54,7 +54,7 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   await link.scrollIntoViewIfNeeded()
   const open = await longestInteraction(page, async () => {
     await link.click()
-    await historyOf(page).first().waitFor()
+    await activityOf(page).first().waitFor()
   })
   await page.getByRole('link', { name: 'Versions', exact: true }).click()
   await versionsOf(page).first().waitFor()
@@ -68,8 +68,8 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
 /** The speed of a fast typist. */
 const betweenKeysMs = 120
 
-const historyOf = (page: Page) =>
-  page.getByRole('list', { name: 'Publish history', exact: true }).getByRole('listitem')
+const activityOf = (page: Page) =>
+  page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem')
 
 const versionsOf = (page: Page) =>
   page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')

@@ -12,7 +12,6 @@ export const unusedOperations = [
   'getDeploy',
   'getDomain',
   'getLiveDrops',
-  'listActivity',
   'publishAtSlug',
   'publishMarkdownAnonymously',
   'reportDrop',

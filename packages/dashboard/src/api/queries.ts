@@ -12,6 +12,7 @@ export type Drop = OperationOutput<Operations['getSite']>
 export type Domain = OperationOutput<Operations['listDomains']>[number]
 export type Version = OperationOutput<Operations['listVersions']>[number]
 export type Publish = OperationOutput<Operations['listPublishes']>[number]
+export type Activity = OperationOutput<Operations['listActivity']>[number]
 export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
 export type ConnectedIdentity = OperationOutput<Operations['listIdentities']>[number]
@@ -90,6 +91,13 @@ export const publishesQuery = (id: string) =>
   queryOptions({
     queryKey: ['publishes', id],
     queryFn: ({ signal }) => client.listPublishes({ params: { id }, signal }),
+  })
+
+/** Newest first. Fails unless the user has confirmed their email address. */
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['activity', id],
+    queryFn: ({ signal }) => client.listActivity({ params: { id }, query: {}, signal }),
   })
 
 export const changesQuery = (id: string, version_id: string) =>

@@ -2,6 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import {
   accountQuery,
+  activityQuery,
   domainsQuery,
   dropQuery,
   publishesQuery,
@@ -57,8 +58,8 @@ const overview = createRoute({
     void whenVerified(context, async () => {
       const { queries } = context
       await Promise.all([
-        queries.prefetchQuery(publishesQuery(id)),
-        queries.prefetchQuery(viewsQuery(id)),
+        queries.prefetchQuery(activityQuery(id)),
+        queries.prefetchQuery(versionsQuery(id)),
       ])
     })
   },

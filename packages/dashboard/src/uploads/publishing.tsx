@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { hasCode, suggestsUpgrade } from '../api/problem.ts'
 import {
+  activityQuery,
   dropQuery,
   dropsQuery,
   publishesQuery,
@@ -104,9 +105,13 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const refetchType = created ? 'none' : 'active'
         await Promise.all([
           queries.invalidateQueries({ queryKey: dropsQuery.queryKey, refetchType }),
-          ...[usageQuery, dropQuery(id), versionsQuery(id), publishesQuery(id)].map(
-            ({ queryKey }) => queries.invalidateQueries({ queryKey }),
-          ),
+          ...[
+            usageQuery,
+            dropQuery(id),
+            versionsQuery(id),
+            publishesQuery(id),
+            activityQuery(id),
+          ].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
           ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
         ])
         const { version_number: number } = version

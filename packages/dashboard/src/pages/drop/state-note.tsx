@@ -1,6 +1,7 @@
 // Note on the drop page: why the drop is offline or expires soon, and what the owner can do.
 import { formatDay } from '@plinth/domain/base/day'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
@@ -8,7 +9,8 @@ import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-sta
 import { useSession } from '../../shell/session-context.ts'
 import { useFocusAfterRemoval } from './editing/use-focus-after-removal.ts'
 import { messages } from './messages.ts'
-import { UnpublishedNote } from './unpublished-note.tsx'
+
+const UnpublishedNote = lazy(() => import('./unpublished-note.tsx'))
 
 interface StateNoteProps {
   readonly drop: Drop
@@ -40,7 +42,11 @@ export function StateNote({ drop, state }: StateNoteProps) {
     )
   }
   if (!drop.published && state !== 'removed') {
-    return <UnpublishedNote drop={drop} onPublish={onPublish} />
+    return (
+      <Suspense fallback={<p className="notice warn">{stateReasons.unpublished}</p>}>
+        <UnpublishedNote drop={drop} onPublish={onPublish} />
+      </Suspense>
+    )
   }
   const reason = stateReasons[state]
   // The card of the versions says it, where the first version replaces it and nothing moves.

@@ -12,7 +12,7 @@ interface UnpublishedNoteProps {
   readonly onPublish: () => void
 }
 
-export function UnpublishedNote({ drop, onPublish }: UnpublishedNoteProps) {
+export default function UnpublishedNote({ drop, onPublish }: UnpublishedNoteProps) {
   const { user } = useSession()
   const { isPending, set } = useSetPublished(drop)
   const publish = () => {

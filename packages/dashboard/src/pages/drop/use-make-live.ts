@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { client } from '../../api/client.ts'
 import { errorSentence } from '../../api/problem.ts'
 import {
+  activityQuery,
   dropQuery,
   dropsQuery,
   publishesQuery,
@@ -46,9 +47,13 @@ export function useMakeLive(dropId: string): (version: Version) => void {
     },
     onSettled: () =>
       Promise.all(
-        [versionsQuery(dropId), publishesQuery(dropId), dropQuery(dropId), dropsQuery].map(
-          ({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed }),
-        ),
+        [
+          versionsQuery(dropId),
+          publishesQuery(dropId),
+          activityQuery(dropId),
+          dropQuery(dropId),
+          dropsQuery,
+        ].map(({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed })),
       ),
   })
   const makeLive = useCallback(

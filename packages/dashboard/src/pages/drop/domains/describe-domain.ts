@@ -1,17 +1,9 @@
 // Descriptions of a custom domain: its state, the next step and when it is removed.
 import { formatDay } from '@plinth/domain/base/day'
 import type { Domain } from '../../../api/queries.ts'
-import type { State } from '../../../components/state-dot.tsx'
 import { messages } from './messages.ts'
 
-const { states, explained, removal } = messages
-
-export const domainDots: Readonly<Record<Domain['status'], State>> = {
-  pending_dns: { tone: 'warn', label: states.pending_dns },
-  issuing: { tone: 'warn', label: states.issuing },
-  active: { tone: 'good', label: states.active },
-  failed: { tone: 'bad', label: states.failed },
-}
+const { explained, removal } = messages
 
 interface DomainContext {
   /** True if the drop's own address redirects to this domain. */

@@ -5,18 +5,11 @@ export const messages = {
   unverified: 'Confirm your email to add a domain.',
   removedDrop: 'This drop was removed, so its domains can’t be changed.',
   notServed: 'Your domains are saved, but they don’t work on your current plan.',
-  primary: 'Visitors are redirected to {domain}',
   adding: {
     unavailable: 'Custom domains aren’t available on this server.',
     domain: 'Your domain',
     placeholder: 'www.example.com',
     add: 'Add domain',
-  },
-  states: {
-    pending_dns: 'Waiting for DNS',
-    issuing: 'Issuing certificate',
-    active: 'Active',
-    failed: 'Not working',
   },
   row: {
     status: ({ hostname, state }: { readonly hostname: string; readonly state: string }) =>

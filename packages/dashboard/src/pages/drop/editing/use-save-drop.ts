@@ -3,7 +3,7 @@ import type { Operations } from '@plinth/contract/operations'
 import type { OperationBody } from '@plinth/contract/operations/operation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { type Drop, dropQuery, dropsQuery } from '../../../api/queries.ts'
+import { activityQuery, type Drop, dropQuery, dropsQuery } from '../../../api/queries.ts'
 
 export type DropChanges = OperationBody<Operations['updateSite']>
 
@@ -23,6 +23,7 @@ export function useSaveDrop(
     onSuccess(saved, changes) {
       queries.setQueryData(dropQuery(id).queryKey, saved)
       onSaved(saved, changes)
+      void queries.invalidateQueries({ queryKey: activityQuery(id).queryKey })
       return queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
     },
   })

@@ -1,16 +1,11 @@
-// Heading of a drop's page, with the form that renames the drop in place.
-import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { type FormEvent, useId, useRef, useState } from 'react'
+// Heading of a drop's page. The form that renames the drop in place is loaded on demand.
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorSentence } from '../../../api/problem.ts'
 import type { Drop } from '../../../api/queries.ts'
-import { Button } from '../../../components/button.tsx'
-import { TextWithCode } from '../../../components/text-with-code.tsx'
-import { titleOf } from '../../../drops/find-drops.ts'
-import { useSaveDrop } from '../editing/use-save-drop.ts'
 import { messages } from './messages.ts'
 
-const { rename: texts } = messages
+const load = () => import('./rename-form.tsx')
+const RenameForm = lazy(load)
 
 interface DropTitleProps {
   readonly title: string
@@ -31,14 +26,20 @@ export function DropTitle({ title, drop }: DropTitleProps) {
       <h1 tabIndex={-1} className={renaming ? 'sr-only' : 'min-w-0'}>
         <bdi>{title}</bdi>
       </h1>
-      {drop && renaming && <RenameForm drop={drop} onClose={close} />}
+      {drop && renaming && (
+        <Suspense fallback={<span className="min-h-8" />}>
+          <RenameForm drop={drop} onClose={close} />
+        </Suspense>
+      )}
       {drop && !renaming && (
         <button
           ref={pencil}
           type="button"
-          aria-label={texts.open}
-          title={texts.open}
+          aria-label={messages.rename}
+          title={messages.rename}
           className="-ml-3 grid size-7 shrink-0 cursor-pointer place-items-center self-center rounded-control text-muted hover:bg-ink/6 hover:text-ink"
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
           onClick={() => setRenaming(true)}
         >
           <Pencil />
@@ -57,58 +58,3 @@ const Pencil = () => (
     />
   </svg>
 )
-
-interface RenameFormProps {
-  readonly drop: Drop
-  readonly onClose: () => void
-}
-
-/** Enter saves, Escape cancels. Without a name, the heading is the title of the page. */
-function RenameForm({ drop, onClose }: RenameFormProps) {
-  const [name, setName] = useState(drop.name)
-  const problemId = useId()
-  const save = useSaveDrop(drop.id, onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    if (name.trim() === drop.name) onClose()
-    else save.mutate({ name })
-  }
-  return (
-    <form
-      className="flex min-w-0 grow flex-wrap items-center gap-2"
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked to type here.
-        autoFocus
-        aria-label={texts.name}
-        aria-describedby={save.error ? problemId : undefined}
-        aria-invalid={save.error ? true : undefined}
-        className="-my-1 min-w-0 grow basis-full rounded-control border border-edge bg-surface px-2 py-1 text-[1.5rem] leading-tight font-semibold tracking-[-0.02em] placeholder:text-muted aria-invalid:border-bad sm:max-w-lg sm:basis-56"
-        value={name}
-        maxLength={maxNameLength}
-        placeholder={titleOf({ ...drop, name: '' })}
-        onChange={({ target }) => setName(target.value)}
-        onFocus={({ target }) => target.select()}
-      />
-      <Button type="submit" small disabled={save.isPending}>
-        {texts.save}
-      </Button>
-      <Button variant="quiet" small onClick={onClose}>
-        {texts.cancel}
-      </Button>
-      {save.error && (
-        <p id={problemId} role="alert" className="basis-full text-[0.8125rem] text-bad">
-          <TextWithCode text={errorSentence(save.error)} />
-        </p>
-      )}
-    </form>
-  )
-}

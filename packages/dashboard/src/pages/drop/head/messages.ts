@@ -2,12 +2,9 @@
 export const messages = {
   protected: 'Password protected',
   editPage: 'Edit page',
-  rename: {
-    open: 'Rename',
-    name: 'Name',
-    save: 'Save',
-    cancel: 'Cancel',
-  },
+  rename: 'Rename',
+  renaming: { name: 'Name', save: 'Save', cancel: 'Cancel' },
+  redirected: 'Visitors are redirected to {domain}',
   address: {
     copy: 'Copy link',
     copied: 'Link copied.',

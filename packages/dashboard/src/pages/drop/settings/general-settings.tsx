@@ -1,16 +1,21 @@
 // Settings that identify a drop: name, address, tags and expiry.
+import { lazy } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { titleOf } from '../../../drops/find-drops.ts'
 import { useSession } from '../../../shell/session-context.ts'
-import { AddressForm } from './address-form.tsx'
 import { expirySentence } from './expiry-dates.ts'
-import { ExpiryForm } from './expiry-form.tsx'
 import { messages } from './messages.ts'
-import { NameForm } from './name-form.tsx'
 import { sectionIds } from './sections.ts'
 import { SettingRow } from './setting-row.tsx'
-import { TagsForm } from './tags-form.tsx'
+
+// Loaded on demand: a visit changes one of them at most.
+const AddressForm = lazy(async () => ({
+  default: (await import('./address-form.tsx')).AddressForm,
+}))
+const ExpiryForm = lazy(async () => ({ default: (await import('./expiry-form.tsx')).ExpiryForm }))
+const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }))
+const TagsForm = lazy(async () => ({ default: (await import('./tags-form.tsx')).TagsForm }))
 
 export function GeneralSettings({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()

@@ -1,8 +1,9 @@
 // Row of a setting: its name and value, and a button that opens the form which changes it.
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { messages } from './messages.ts'
 
@@ -34,7 +35,9 @@ export function SettingRow({ title, value, form }: SettingRowProps) {
         {title}
       </h3>
       {opened ? (
-        <div className="col-span-2">{form(close)}</div>
+        <div className="col-span-2">
+          <Suspense fallback={<Skeleton rows={2} />}>{form(close)}</Suspense>
+        </div>
       ) : (
         <>
           <div className="min-w-0 py-1 text-muted wrap-anywhere max-sm:col-start-1">{value}</div>
