@@ -175,6 +175,8 @@ describeInBrowser((setup) => {
     await page.getByRole('menuitemradio', { name }).click()
   }
   const box = (page: Page) => page.getByLabel('Your page')
+  /** The text of the file that is edited. */
+  const code = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
   const createOrganisation = async (person: Person, name: string): Promise<string> =>
     JSON.parse((await person.api('POST', '/organisations', { name })).text).id
 
@@ -212,8 +214,8 @@ describeInBrowser((setup) => {
     await press(page, 'Publish page')
     await heading(page, 'Trees')
     await page.getByRole('link', { name: 'Edit page', exact: true }).click()
-    await expect.poll(() => box(page).inputValue()).toBe('<title>Trees</title>')
-    await box(page).fill('<title>Bushes</title>')
+    await expect.poll(() => code(page).innerText()).toBe('<title>Trees</title>')
+    await code(page).fill('<title>Bushes</title>')
     return { ...strict, orchard }
   }
 
@@ -225,7 +227,7 @@ describeInBrowser((setup) => {
     expect(await tenantOf(page)).toBe(orchard)
     await press(page, 'Keep editing')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => box(page).inputValue()).toBe('<title>Bushes</title>')
+    await expect.poll(() => code(page).innerText()).toBe('<title>Bushes</title>')
     await page.getByRole('link', { name: 'Drops' }).click()
     await press(page, 'Discard changes')
     await page.getByRole('list', { name: 'Drops' }).getByText('Trees').click()

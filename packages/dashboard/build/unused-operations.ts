@@ -1,7 +1,7 @@
 // Operations of the API whose routes are not loaded with the dashboard's first page.
 
-/** Only pages that show or edit files call these. */
-export const fileOperations = ['changeFiles', 'listFiles', 'readFile'] as const
+/** Only pages that show files and versions call these. */
+export const fileOperations = ['changeFiles', 'listFiles', 'readFile', 'updateVersion'] as const
 
 export const unusedOperations = [
   ...fileOperations,
@@ -15,6 +15,5 @@ export const unusedOperations = [
   'publishAtSlug',
   'publishMarkdownAnonymously',
   'reportDrop',
-  'updateVersion',
   'uploadBlobs',
 ] as const

@@ -3,7 +3,7 @@ import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/aut
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, foldGutter, indentOnInput, indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -30,7 +30,20 @@ export interface CodeEditorProps {
   readonly className?: string
 }
 
-/** What every view of code has. Escape, then Tab leaves an editor: CodeMirror's own rule. */
+/** Milliseconds after Escape in which Tab leaves the editor. */
+const leaveMs = 5000
+
+/** CodeMirror has the same rule, but not for an Escape that closes its list of completions. */
+const escapeThenTab = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown({ key }, view) {
+      if (key === 'Escape') view.setTabFocusMode(leaveMs)
+      return false
+    },
+  }),
+)
+
+/** What every view of code has. */
 export const basics = ({ path, label }: Pick<CodeEditorProps, 'path' | 'label'>): Extension => [
   lineNumbers(),
   highlightSpecialChars(),
@@ -49,6 +62,7 @@ export const reading: Extension = [
 ]
 
 export const writing: Extension = [
+  escapeThenTab,
   history(),
   foldGutter(),
   indentOnInput(),

@@ -1,11 +1,13 @@
-// Row of a version: origin, size and changed files, with buttons to preview, download and restore
-// it, or to make a draft live.
+// Row of a version: note, origin, size and changed files, with links to compare and browse it, and
+// buttons to preview, download and restore it, or to make a draft live.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
+import { Link } from '@tanstack/react-router'
 import { memo, useId, useState } from 'react'
 import { downloadUrl } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
@@ -13,6 +15,7 @@ import { DownloadLink } from '../../downloads/download-link.tsx'
 import { countFiles, howMade, whoMade } from './describe-version.ts'
 import { messages } from './messages.ts'
 import { VersionChanges } from './version-changes.tsx'
+import { VersionNote } from './version-note.tsx'
 
 const { versions: texts } = messages
 const live = { tone: 'good', label: texts.live } as const
@@ -26,6 +29,8 @@ interface VersionRowProps {
   readonly fixed: boolean
   /** True if no version is served, for example because the drop is unpublished. */
   readonly offline: boolean
+  /** True if there is another version to compare with. */
+  readonly comparable: boolean
   readonly onMakeLive: (version: Version) => void
 }
 
@@ -34,7 +39,7 @@ export const versionRowClass =
 
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { dropId, version, viewerId, fixed, offline, onMakeLive } = props
+  const { dropId, version, viewerId, fixed, offline, comparable, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const { version_number: number } = version
@@ -76,6 +81,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
               size: formatBytes(version.byte_size),
             })}
           </span>
+          <VersionNote {...{ dropId, version, fixed }} />
           <button
             type="button"
             className="link-button"
@@ -86,6 +92,26 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           >
             {texts.changes}
           </button>
+          {comparable && (
+            <Link
+              to="/drops/$id/compare"
+              params={{ id: dropId }}
+              search={{ to: number }}
+              className="text-link"
+              aria-label={texts.compareOf({ number })}
+            >
+              {texts.compare}
+            </Link>
+          )}
+          <Link
+            to="/drops/$id/files"
+            params={{ id: dropId }}
+            search={{ version: number }}
+            className="text-link"
+            aria-label={texts.filesOf({ number })}
+          >
+            {texts.files}
+          </Link>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -99,6 +125,14 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           >
             {texts.preview}
           </a>
+        )}
+        {!fixed && !offline && (
+          <CopyButton
+            text={version.preview_url}
+            label={texts.copy}
+            name={texts.copyOf({ number })}
+            done={texts.copied}
+          />
         )}
         <DownloadLink
           className={buttonClass({ variant: 'quiet', small: true })}

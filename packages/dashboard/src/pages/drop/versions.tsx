@@ -96,6 +96,7 @@ function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
           viewerId={user.id}
           fixed={fixed}
           offline={offline}
+          comparable={versions.data.length > 1}
           onMakeLive={makeLive}
         />
       ))}

@@ -1,10 +1,12 @@
 // Editor of a drop's files: the tree of a bundle, the text, its preview, and publishing.
+import { maxNoteLength } from '@plinth/domain/versions/note'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -193,7 +195,15 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
           />
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          className="grow basis-60 sm:max-w-md"
+          label={messages.publishing.note}
+          placeholder={messages.publishing.notePlaceholder}
+          maxLength={maxNoteLength}
+          value={working.note}
+          onChange={({ target }) => working.update({ note: target.value })}
+        />
         <Button
           disabled={busy || changes.length === 0}
           onClick={() => void publish(working, { draft: false })}

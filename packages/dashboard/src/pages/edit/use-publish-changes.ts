@@ -33,14 +33,19 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
   const [busy, setBusy] = useState(false)
 
   async function publish(
-    { base, changes }: StoredChanges,
+    { base, changes, note }: StoredChanges,
     { draft }: { readonly draft: boolean },
   ): Promise<void> {
     setBusy(true)
     try {
       const published = await filesClient.changeFiles({
         params: { id: drop.id },
-        body: { changes: requestedChanges(changes), base_version: base.number, draft },
+        body: {
+          changes: requestedChanges(changes),
+          base_version: base.number,
+          draft,
+          ...(note.trim() !== '' && { note: note.trim() }),
+        },
       })
       onPublished()
       const changed = [dropQuery(drop.id), versionsQuery(drop.id), publishesQuery(drop.id)]

@@ -1,0 +1,104 @@
+// Files and versions in the dashboard: browsing, comparing and editing them, in a real browser.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, apiOf, folderForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { addressOf, expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
+import { visit } from './harness/http.ts'
+import type { Account } from './harness/plinth.ts'
+
+describeInBrowser((setup) => {
+  let account: Account
+  let api: Api
+  let id: string
+  beforeAll(async () => {
+    account = await setup.createAccount('business')
+    api = apiOf(setup.plinth, account)
+    id = (await api('POST', '/sites', { name: 'Bakery' })).json.id
+    await upload({ 'index.html': page('Old'), 'css/site.css': 'h1 { color: red }', 'a.svg': svg })
+    await upload({ 'index.html': page('New'), 'css/site.css': 'h1 { color: red }', 'b.bin': 'x' })
+  })
+
+  /** An image whose script must not run in the dashboard. */
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const page = (title: string) =>
+    `<!doctype html>\n<html lang="en">\n<link rel="stylesheet" href="css/site.css">\n<title>${title}</title>\n<h1>${title}</h1>\n`
+  const upload = (files: Readonly<Record<string, string>>) =>
+    api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
+  const open = async (path: string) => {
+    const opened = await openDashboard(setup, account)
+    await opened.page.goto(`${setup.plinth.base}/dashboard/drops/${id}${path}`)
+    return opened
+  }
+  const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
+
+  test('files of a version are browsed by keyboard and shown without running', async () => {
+    const { page, takeProblems } = await open('/files?version=1&file=a.svg')
+    await page.getByRole('img', { name: 'a.svg' }).waitFor()
+    await expectAccessible(page)
+    await row(page, /a\.svg/).focus()
+    for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('textbox', { name: 'css/site.css' }).getByText('color').waitFor()
+    expect(new URL(page.url()).searchParams.get('file')).toBe('css/site.css')
+    await page.getByLabel('Filter files').fill('html')
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('two versions are compared in one column and in two', async () => {
+    const { page, takeProblems } = await open('/compare?from=1&to=2')
+    await page.getByText('1 changed, 1 added, 1 removed, 1 file unchanged').waitFor()
+    await page.getByRole('textbox', { name: 'index.html in version 2' }).waitFor()
+    await expectAccessible(page)
+    await page.getByText('Side by side').click()
+    const before = page.getByRole('textbox', { name: 'index.html in version 1' })
+    await before.getByText('<h1>Old</h1>').waitFor()
+    await page.reload()
+    await before.waitFor()
+    await press(page, 'Swap versions')
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2&to=1')
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('several files are edited in one version with a note', async () => {
+    const { page, takeProblems } = await open('/edit?file=css%2Fsite.css')
+    const text = page.getByRole('textbox', { name: /^Text of / })
+    await text.fill('h1 { color: green }')
+    const shown = page
+      .frameLocator('iframe[src="/preview-frame"]')
+      .frameLocator('iframe.shown')
+      .locator('h1')
+    await expect
+      .poll(() => shown.evaluate((element) => getComputedStyle(element).color))
+      .toBe('rgb(0, 128, 0)')
+    await press(page, 'New file')
+    await page.getByLabel('Path').fill('news.html')
+    await press(page, 'Create file')
+    await page.getByRole('textbox', { name: 'Text of news.html' }).fill('<h1>News</h1>')
+    // Escape, then Tab leaves the editor.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await row(page, /b\.bin/).click()
+    await press(page, 'Remove')
+    await page.getByLabel('Note (optional)').fill('News page')
+    await expectAccessible(page)
+    await press(page, 'Publish changes')
+    await heading(page, 'Bakery')
+    const address = await addressOf(page)
+    expect((await visit(`${address}/news`)).text).toContain('<h1>News</h1>')
+    const [live] = (await api('GET', `/sites/${id}/versions`)).json
+    expect(live).toMatchObject({ version_number: 3, file_count: 3, note: 'News page' })
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/versions`)
+    await press(page, 'Edit note of version 3')
+    await page.getByLabel('Note of version 3').fill('News')
+    await page.keyboard.press('Enter')
+    await page.getByText('News', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,100 @@
+// Note of a version, which can be changed in place.
+import { maxNoteLength } from '@plinth/domain/versions/note'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { filesClient } from '../../api/files.ts'
+import { errorSentence } from '../../api/problem.ts'
+import { type Version, versionsQuery } from '../../api/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { messages } from './messages.ts'
+
+const { note: texts } = messages
+
+interface VersionNoteProps {
+  readonly dropId: string
+  readonly version: Version
+  /** True if the note can only be read. */
+  readonly fixed: boolean
+}
+
+export function VersionNote({ dropId, version, fixed }: VersionNoteProps) {
+  const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { version_number: number, note } = version
+  const close = () => {
+    setEditing(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (editing) return <NoteForm {...{ dropId, version }} onClose={close} />
+  return (
+    <>
+      {note !== '' && <span className="min-w-0 basis-full text-sm text-ink">{note}</span>}
+      {!fixed && (
+        <button
+          ref={opener}
+          type="button"
+          className="link-button"
+          aria-label={note === '' ? texts.addTo({ number }) : texts.editOf({ number })}
+          onClick={() => setEditing(true)}
+        >
+          {note === '' ? texts.add : texts.edit}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface NoteFormProps {
+  readonly dropId: string
+  readonly version: Version
+  readonly onClose: () => void
+}
+
+function NoteForm({ dropId, version, onClose }: NoteFormProps) {
+  const [note, setNote] = useState(version.note)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () =>
+      filesClient.updateVersion({
+        params: { id: dropId, version_id: version.version_id },
+        body: { note },
+      }),
+    onSuccess(changed) {
+      queries.setQueryData(versionsQuery(dropId).queryKey, (versions) =>
+        versions?.map((each) => (each.version_id === changed.version_id ? changed : each)),
+      )
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (note === version.note) onClose()
+    else save.mutate()
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="flex basis-full flex-wrap items-end gap-2"
+    >
+      <Field
+        className="min-w-0 grow basis-60"
+        label={texts.labelOf({ number: version.version_number })}
+        value={note}
+        maxLength={maxNoteLength}
+        problem={save.error && errorSentence(save.error)}
+        ref={focusOnMount}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" small disabled={save.isPending}>
+        {texts.save}
+      </Button>
+      <Button variant="quiet" small onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </form>
+  )
+}
+
+const focusOnMount = (input: HTMLInputElement | null): void => input?.focus()
