@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
+import { readCode, writeCode } from './harness/code.ts'
 import {
   addressOf,
   expectAccessible,
@@ -27,8 +28,6 @@ describeInBrowser((setup) => {
   const version = (page: Page, number: number) =>
     page.getByRole('list', { name: 'Activity' }).getByText(`Published version ${number}`)
   const box = (page: Page) => page.getByLabel('Your page')
-  /** The text of the file that is edited. */
-  const code = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
   const preview = (page: Page) => page.frameLocator('iframe[src="/preview-frame"]')
   /** The document that the preview shows. */
   const shownIn = (page: Page) => preview(page).frameLocator('iframe.shown').locator(':root')
@@ -168,8 +167,8 @@ describeInBrowser((setup) => {
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}`)
     await page.getByRole('link', { name: 'Edit page', exact: true }).click()
     await heading(page, 'Edit Notes')
-    await expect.poll(() => code(page).innerText()).toBe('# Notes\n\nOne')
-    await code(page).fill('# Notes\n\nTwo')
+    await expect.poll(() => readCode(page)).toBe('# Notes\n\nOne')
+    await writeCode(page, '# Notes\n\nTwo')
     await expectAccessible(page)
     await page.getByText('Preview', { exact: true }).click()
     await shownIn(page).getByText('Two').waitFor()
@@ -182,14 +181,14 @@ describeInBrowser((setup) => {
     await page.locator(':focus', { hasText: 'Keep editing' }).press('Enter')
     await page.reload()
     await page.getByText('We restored your unpublished changes.').waitFor()
-    await expect.poll(() => code(page).innerText()).toBe('# Notes\n\nTwo')
+    await expect.poll(() => readCode(page)).toBe('# Notes\n\nTwo')
     await press(page, 'Publish changes')
     await heading(page, 'Notes')
     await version(page, 2).waitFor()
     expect((await visit(await addressOf(page))).text).toContain('<p>Two</p>')
 
     await page.getByRole('link', { name: 'Edit page', exact: true }).click()
-    await code(page).fill('')
+    await writeCode(page, '')
     await page.getByRole('link', { name: '← Notes' }).click()
     await press(page, 'Discard changes')
     await heading(page, 'Notes')
@@ -202,12 +201,12 @@ describeInBrowser((setup) => {
     page.on('dialog', (dialog) => void dialog.accept())
     const id = await publishPage('page.html', '<p>One\r\n<p>Two\r\n')
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
-    await code(page).fill('<p>One\n<p>Three\n')
+    await writeCode(page, '<p>One\n<p>Three\n')
     const action = page.getByRole('button', { name: 'Publish changes' })
     await expect.poll(() => action.isEnabled()).toBe(true)
-    await code(page).fill('<p>One\n<p>Two\n')
+    await writeCode(page, '<p>One\n<p>Two\n')
     await expect.poll(() => action.isDisabled()).toBe(true)
-    await code(page).fill('<p>One\n<p>Three\n')
+    await writeCode(page, '<p>One\n<p>Three\n')
     await page.reload()
     await page.getByText('We restored your unpublished changes.').waitFor()
     await action.click()
@@ -225,7 +224,7 @@ describeInBrowser((setup) => {
     const publishElsewhere = (text: string) =>
       api('POST', `/sites/${id}/upload`, fileForm('page.html', text))
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
-    await code(page).fill('<p>mine again')
+    await writeCode(page, '<p>mine again')
     await publishElsewhere('<p>theirs')
     await press(page, 'Publish changes')
     await page
@@ -234,8 +233,8 @@ describeInBrowser((setup) => {
     await page.getByRole('textbox', { name: /compared with the live version/ }).waitFor()
     await expectAccessible(page)
     await press(page, 'Discard my changes and open version 2')
-    await expect.poll(() => code(page).innerText()).toBe('<p>theirs')
-    await code(page).fill('<p>mine after all')
+    await expect.poll(() => readCode(page)).toBe('<p>theirs')
+    await writeCode(page, '<p>mine after all')
     await publishElsewhere('<p>theirs again')
     await press(page, 'Publish changes')
     await press(page, 'Publish on top')

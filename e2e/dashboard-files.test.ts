@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
+import { writeCode } from './harness/code.ts'
 import { addressOf, expectAccessible, heading, openDashboard, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
@@ -65,8 +66,8 @@ describeInBrowser((setup) => {
 
   test('several files are edited in one version with a note', async () => {
     const { page, takeProblems } = await open('/edit?file=css%2Fsite.css')
-    const text = page.getByRole('textbox', { name: /^Text of / })
-    await text.fill('h1 { color: green }')
+    await page.getByRole('textbox', { name: 'Text of css/site.css' }).waitFor()
+    await writeCode(page, 'h1 { color: green }')
     const shown = page
       .frameLocator('iframe[src="/preview-frame"]')
       .frameLocator('iframe.shown')
@@ -77,7 +78,8 @@ describeInBrowser((setup) => {
     await press(page, 'New file')
     await page.getByLabel('Path').fill('news.html')
     await press(page, 'Create file')
-    await page.getByRole('textbox', { name: 'Text of news.html' }).fill('<h1>News</h1>')
+    await page.getByRole('textbox', { name: 'Text of news.html' }).waitFor()
+    await writeCode(page, '<h1>News</h1>')
     // Escape, then Tab leaves the editor.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')

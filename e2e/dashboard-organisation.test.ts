@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'
+import { readCode, writeCode } from './harness/code.ts'
 import { expectAccessible, heading, holdUpload, openDashboard, press } from './harness/dashboard.ts'
 import { mailedCode, mailedLink } from './harness/mailbox.ts'
 import { OAuthApp } from './harness/oauth-app.ts'
@@ -175,8 +176,6 @@ describeInBrowser((setup) => {
     await page.getByRole('menuitemradio', { name }).click()
   }
   const box = (page: Page) => page.getByLabel('Your page')
-  /** The text of the file that is edited. */
-  const code = (page: Page) => page.getByRole('textbox', { name: /^Text of / })
   const createOrganisation = async (person: Person, name: string): Promise<string> =>
     JSON.parse((await person.api('POST', '/organisations', { name })).text).id
 
@@ -214,8 +213,8 @@ describeInBrowser((setup) => {
     await press(page, 'Publish page')
     await heading(page, 'Trees')
     await page.getByRole('link', { name: 'Edit page', exact: true }).click()
-    await expect.poll(() => code(page).innerText()).toBe('<title>Trees</title>')
-    await code(page).fill('<title>Bushes</title>')
+    await expect.poll(() => readCode(page)).toBe('<title>Trees</title>')
+    await writeCode(page, '<title>Bushes</title>')
     return { ...strict, orchard }
   }
 
@@ -227,7 +226,7 @@ describeInBrowser((setup) => {
     expect(await tenantOf(page)).toBe(orchard)
     await press(page, 'Keep editing')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => code(page).innerText()).toBe('<title>Bushes</title>')
+    await expect.poll(() => readCode(page)).toBe('<title>Bushes</title>')
     await page.getByRole('link', { name: 'Drops' }).click()
     await press(page, 'Discard changes')
     await page.getByRole('list', { name: 'Drops' }).getByText('Trees').click()
