@@ -60,7 +60,7 @@ async function signIn(browser: Browser, base: string): Promise<SignedIn> {
     await page.goto(`${base}/signin?return_to=/dashboard`)
     await page.getByLabel('Email').fill(seededEmail(0))
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('list', { name: 'Drops' }).waitFor()
     return await page.context().storageState()
   } finally {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiRoutes } from './build/api-routes.ts'
 import { brandIcon } from './build/brand-icon.ts'
+import { chunks } from './build/chunks.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { earlyTheme } from './build/early-theme.ts'
 import { licences } from './build/licences.ts'
@@ -28,6 +29,12 @@ export default defineConfig({
     licensed.pages,
   ],
   worker: { plugins: () => [licensed.workers] },
+  resolve: {
+    alias: {
+      // React has this hook since version 18; the other file contains it for older ones.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -40,6 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'front.html'],
       checks: { pluginTimings: false },
+      output: { codeSplitting: chunks },
     },
   },
 })

@@ -1,6 +1,5 @@
 import { Button } from './button.tsx'
-import { messages } from './messages.ts'
-import { useToast } from './toast.tsx'
+import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -11,18 +10,9 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, name, done }: CopyButtonProps) {
-  const showToast = useToast()
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ text: done })
-    } catch {
-      // The clipboard needs a secure context: HTTPS or localhost.
-      showToast({ text: messages.copy.blocked, bad: true })
-    }
-  }
+  const copy = useCopy()
   return (
-    <Button variant="quiet" small aria-label={name} onClick={() => void copy()}>
+    <Button variant="quiet" small aria-label={name} onClick={() => copy(text, done)}>
       {label}
     </Button>
   )

@@ -1,10 +1,12 @@
 // Content and style of the button that opens a menu, and the data types that menus are built from.
 import type { ReactNode } from 'react'
+import { Icon, iconButtonClass } from './icon.tsx'
 
 export interface ClosedMenu {
   /** Read by screen readers before the trigger's content. */
   readonly label: string
-  readonly trigger: ReactNode
+  /** Undefined for a small button with three dots. */
+  readonly trigger?: ReactNode
 }
 
 export interface MenuProps extends ClosedMenu {
@@ -14,7 +16,13 @@ export interface MenuProps extends ClosedMenu {
 /** Plain data, so that a component which fills a menu does not load the code that renders it. */
 export type MenuEntry =
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'action'; readonly text: string; readonly run: () => void }
+  | {
+      readonly kind: 'action'
+      readonly text: string
+      readonly run: () => void
+      /** Deletes something. */
+      readonly bad?: boolean
+    }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | {
       readonly kind: 'choice'
@@ -24,15 +32,24 @@ export type MenuEntry =
       readonly choose: (value: string) => void
     }
 
-export const triggerClass =
+export const triggerClass = ({ trigger }: ClosedMenu): string =>
+  trigger === undefined ? iconButtonClass : wideTriggerClass
+
+const wideTriggerClass =
   'flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2 text-sm hover:bg-ink/6'
 
 export const TriggerContent = ({ label, trigger }: ClosedMenu) => (
   <>
     <span className="sr-only">{label}</span>
-    {trigger}
-    <span aria-hidden="true" className="text-xs text-muted">
-      ▾
-    </span>
+    {trigger === undefined ? (
+      <Icon name="more" />
+    ) : (
+      <>
+        {trigger}
+        <span aria-hidden="true" className="text-xs text-muted">
+          ▾
+        </span>
+      </>
+    )}
   </>
 )

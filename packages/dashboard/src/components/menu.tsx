@@ -1,15 +1,6 @@
 // Menus whose code is loaded when the trigger is hovered or focused: few visits open one.
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type ClosedMenu, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
-
-const load = () => import('./open-menu.tsx')
-const OpenMenu = lazy(load)
-
-export const Menu = (props: MenuProps) => (
-  <MenuOnDemand label={props.label} trigger={props.trigger} load={load}>
-    <OpenMenu {...props} />
-  </MenuOnDemand>
-)
+import { type ReactNode, Suspense, useState } from 'react'
+import { type ClosedMenu, TriggerContent, triggerClass } from './menu-trigger.tsx'
 
 interface MenuOnDemandProps extends ClosedMenu {
   readonly load: () => Promise<unknown>
@@ -24,7 +15,7 @@ export function MenuOnDemand({ label, trigger, load, children }: MenuOnDemandPro
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      className={triggerClass}
+      className={triggerClass({ label, trigger })}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
       onClick={() => setOpened(true)}

@@ -8,7 +8,7 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
   const chosen = useRef<() => void>(null)
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger className={triggerClass}>
+      <DropdownMenu.Trigger className={triggerClass({ label, trigger })}>
         <TriggerContent label={label} trigger={trigger} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -26,7 +26,9 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
         >
           {entries.map((entry, index) => (
             <Fragment key={entry.text}>
-              {index > 0 && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+              {index > 0 && !continues(entries[index - 1], entry) && (
+                <DropdownMenu.Separator className="my-1 h-px bg-line" />
+              )}
               <Entry
                 entry={entry}
                 onChoose={(run) => {
@@ -40,6 +42,10 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
     </DropdownMenu.Root>
   )
 }
+
+/** Actions follow each other without a line, except before one that deletes something. */
+const continues = (before: MenuEntry | undefined, entry: MenuEntry): boolean =>
+  before?.kind === 'action' && entry.kind === 'action' && !entry.bad
 
 const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-[6px] px-2 py-1 outline-none data-highlighted:bg-ink/6'
@@ -55,7 +61,10 @@ function Entry({ entry, onChoose }: EntryProps) {
       return <Note text={entry.text} />
     case 'action':
       return (
-        <DropdownMenu.Item className={itemClass} onSelect={() => onChoose(entry.run)}>
+        <DropdownMenu.Item
+          className={`${itemClass} ${entry.bad ? 'text-bad' : ''}`}
+          onSelect={() => onChoose(entry.run)}
+        >
           {entry.text}
         </DropdownMenu.Item>
       )

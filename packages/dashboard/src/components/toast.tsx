@@ -52,7 +52,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <div
         role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-4"
+        className="pointer-events-none fixed inset-x-0 bottom-(--above-bar) z-30 grid justify-items-center gap-2 p-4"
       >
         {shown.map((message) => (
           <Toast key={message.id} {...message} onClose={close} />

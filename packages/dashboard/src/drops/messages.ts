@@ -2,6 +2,12 @@
 import { plans } from '@plinth/domain/plans/plans'
 
 export const messages = {
+  address: {
+    copy: 'Copy address',
+    copyOf: ({ name }: { readonly name: string }) => `Copy address of ${name}`,
+    copied: 'Address copied.',
+    open: 'Open in a new tab',
+  },
   states: {
     live: 'Live',
     waiting: 'Pending',

@@ -3,8 +3,11 @@
 import { type NavigationLink, navigation } from '@plinth/contract/navigation'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Icon, iconButtonClass } from '../components/icon.tsx'
 import { noSearch } from '../drops/find-drops.ts'
+import { paletteKey } from '../keyboard/keys.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { messages } from './messages.ts'
 import { OrganisationMenu } from './organisation-menu.tsx'
 import { useSession } from './session-context.ts'
 
@@ -68,10 +71,24 @@ function HeaderLink({ href, label, route }: NavigationLink) {
 export const Header = () => (
   <BareHeader operator={useSession().user.operator}>
     <div className="ml-auto flex min-w-0 items-center sm:gap-1">
+      <PaletteButton />
       <OrganisationMenu />
       <div className="shrink-0">
         <AccountMenu />
       </div>
     </div>
   </BareHeader>
+)
+
+const PaletteButton = () => (
+  <button
+    type="button"
+    aria-label={messages.palette.label}
+    aria-keyshortcuts="Control+K Meta+K"
+    title={messages.palette.tooltip}
+    className={iconButtonClass}
+    onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', paletteKey))}
+  >
+    <Icon name="search" />
+  </button>
 )

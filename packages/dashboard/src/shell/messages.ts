@@ -1,6 +1,10 @@
 // Texts of the shell: menus, banners and the pages for errors; failure/messages.ts has those of the
 // front page.
 export const messages = {
+  palette: {
+    label: 'Search or jump to',
+    tooltip: 'Search or jump to (Ctrl+K)',
+  },
   accountMenu: {
     help: 'Help',
     signOut: 'Sign out',

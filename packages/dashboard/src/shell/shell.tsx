@@ -6,6 +6,7 @@ import { sessionQuery } from '../api/queries.ts'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { SiteFooter } from '../components/site-footer.tsx'
 import { SkipLink } from '../components/skip-link.tsx'
+import { KeyboardOnDemand } from '../keyboard/keyboard-on-demand.tsx'
 import { PublishingProvider } from '../uploads/publishing.tsx'
 import { BareHeader, Header } from './header.tsx'
 import { OtherUserPage } from './other-user-page.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
       {session.data ? (
         <SessionContext value={session.data}>
           <Header />
+          <KeyboardOnDemand operator={session.data.user.operator} />
           <main id="main" ref={main} tabIndex={-1} className={`${mainClass} pb-24`}>
             <UnverifiedBanner />
             <SecondFactorGate>

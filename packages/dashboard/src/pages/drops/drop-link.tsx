@@ -1,5 +1,5 @@
 // Link to a drop's page. The router's own `Link` recomputes its target on every keystroke in the
-// search box, which is slow with 500 rows.
+// search box, which is slow with hundreds of rows.
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 
@@ -7,17 +7,21 @@ const preloadDelayMs = 50
 
 interface DropLinkProps {
   readonly id: string
+  /** ID of the element, which describes the actions beside the link. */
+  readonly titleId: string
   readonly className: string
   readonly children: ReactNode
 }
 
-export function DropLink({ id, className, children }: DropLinkProps) {
+export function DropLink({ id, titleId, className, children }: DropLinkProps) {
   const router = useRouter()
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
   const target = { to: '/drops/$id', params: { id } } as const
   return (
     <a
+      id={titleId}
       href={`${router.basepath}/drops/${id}`}
+      data-drop={id}
       className={className}
       onPointerEnter={() => {
         intent.current = setTimeout(() => void router.preloadRoute(target), preloadDelayMs)

@@ -1,39 +1,71 @@
-// List of drops with their views, rendered in low-priority steps so that the search box stays
-// responsive with hundreds of rows.
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { type Drop, listedViewsQuery } from '../../api/queries.ts'
-import { useGradually } from '../../components/use-gradually.ts'
+// Drops in rows or as cards, drawn as far as the user has scrolled.
+import { lazy, Suspense, useDeferredValue } from 'react'
+import type { Drop, ListedViews } from '../../api/queries.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { DropCommands } from '../../drops/drop-commands.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
+import type { ListView } from './list-view.ts'
 import { messages } from './messages.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
-/** Estimated height of a row: one line, or three on a phone. */
-const rowHeight = '[--row:6rem] md:[--row:3.075rem]'
+const DropCard = lazy(() => import('./drop-card.tsx'))
 
-export function DropList({ drops: found }: { readonly drops: readonly Drop[] }) {
+interface DropListProps {
+  readonly drops: readonly Drop[]
+  /** By drop ID; undefined until loaded. */
+  readonly views: ReadonlyMap<string, ListedViews> | undefined
+  readonly view: ListView
+  readonly selected: ReadonlySet<string>
+  readonly byUpdate: boolean
+  readonly commands: DropCommands
+  /** Changes with the search, whose results are shown from the beginning. */
+  readonly watch: string
+}
+
+/** Estimated heights, for the scroll bar: a row, or a third of a line of cards. */
+const layouts = {
+  list: {
+    box: 'card overflow-hidden p-0',
+    list: 'divide-y divide-line',
+    height: '[--row:6rem] md:[--row:4.5rem]',
+    Item: DropRow,
+  },
+  grid: {
+    box: '',
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4',
+    height: '[--row:19rem] sm:[--row:9.5rem] lg:[--row:6.25rem]',
+    Item: DropCard,
+  },
+} as const
+
+export function DropList(props: DropListProps) {
+  const { drops, view, selected, byUpdate, commands, watch } = props
   const { user } = useSession()
-  const listedViews = useQuery({ ...listedViewsQuery, enabled: user.email_verified })
   // View counts render all rows again, with lower priority than typing.
-  const views = useDeferredValue(listedViews.data)
-  // The search box is updated first, then its results.
-  const drops = useDeferredValue(found)
-  const drawn = useGradually(drops.length)
+  const views = useDeferredValue(props.views)
+  const { drawn, rest } = useDrawnRows(drops.length, `${view} ${watch}`)
   const left = drops.length - drawn
+  const { box, list, height, Item } = layouts[view]
   return (
-    <div className={`card overflow-hidden px-4 py-0 sm:px-5 ${rowHeight}`}>
-      <ul aria-label={messages.list.label} className="divide-y divide-line">
-        {drops.slice(0, drawn).map((drop) => (
-          <DropRow
-            key={drop.id}
-            drop={drop}
-            verified={user.email_verified}
-            views={views?.get(drop.id)}
-          />
-        ))}
-      </ul>
-      {/* Reserves the height of the remaining rows, so that scroll restoration works. */}
-      {left > 0 && <div style={{ height: `calc(${left} * var(--row))` }} />}
-    </div>
+    <Suspense fallback={<Skeleton rows={5} />}>
+      <div className={`${box} ${height}`} data-selecting={selected.size > 0 || undefined}>
+        <ul aria-label={messages.list.label} className={list}>
+          {drops.slice(0, drawn).map((drop) => (
+            <Item
+              key={drop.id}
+              drop={drop}
+              verified={user.email_verified}
+              views={views?.get(drop.id)}
+              selected={selected.has(drop.id)}
+              byUpdate={byUpdate}
+              commands={commands}
+            />
+          ))}
+        </ul>
+        {/* Reserves the height of the remaining rows, so that scroll restoration works. */}
+        {left > 0 && <div ref={rest} style={{ height: `calc(${left} * var(--row))` }} />}
+      </div>
+    </Suspense>
   )
 }

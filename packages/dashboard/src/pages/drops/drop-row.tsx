@@ -1,76 +1,55 @@
-// Row of the list of drops: title, address, state, views, and creation or upcoming expiry.
-import { memo } from 'react'
-import type { Drop, ListedViews } from '../../api/queries.ts'
-import { Lock } from '../../components/lock.tsx'
-import { RelativeTime, useNow } from '../../components/relative-time.tsx'
-import { RichText } from '../../components/rich-text.tsx'
+// Row of the list of drops: picture, title, address, state, views, age and actions.
+import { memo, useId } from 'react'
 import { StateDot } from '../../components/state-dot.tsx'
-import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
-import { titleOf } from '../../drops/find-drops.ts'
-import { formatViewsCompact } from '../../views/format-views.ts'
-import { DropLink } from './drop-link.tsx'
-import { messages } from './messages.ts'
-import { Sparkline } from './sparkline.tsx'
+import { shownState, stateDots } from '../../drops/drop-state.ts'
+import { Thumbnail } from '../../drops/thumbnail.tsx'
+import { DropActions } from './drop-actions.tsx'
+import {
+  Address,
+  Age,
+  type ListedDropProps,
+  SelectBox,
+  TitleLink,
+  ViewsLine,
+} from './drop-parts.tsx'
 
-interface DropRowProps {
-  readonly drop: Drop
-  /** Whether the user has confirmed their email address. */
-  readonly verified: boolean
-  /** Undefined until loaded; the space is reserved. */
-  readonly views?: ListedViews | undefined
-}
-
-/**
- * The whole row is one link with one tab stop. Only the time lies above the link, so that hovering
- * it shows the exact time.
- */
-export const DropRow = memo(function DropRow({ drop, verified, views }: DropRowProps) {
+/** On a phone, state, views and age are a third line. */
+export const DropRow = memo(function DropRow(props: ListedDropProps) {
+  const { drop, verified, views, selected, byUpdate, commands } = props
+  const titleId = useId()
   return (
-    <li className="relative -mx-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] hover:bg-ink/3 active:bg-ink/8 sm:-mx-5 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.75rem_8.5rem_8rem] md:items-baseline xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_6.75rem_8.5rem_7rem]">
-      <DropLink id={drop.id} className="min-w-0 font-medium after:absolute after:inset-0">
-        <bdi className="line-clamp-2 text-left">{titleOf(drop)}</bdi>
-      </DropLink>
-      <p className="order-3 col-span-2 flex min-w-0 items-baseline gap-1.5 text-sm text-muted md:order-none md:col-span-1">
-        {drop.has_password && (
-          <>
-            <Lock />
-            <span className="sr-only">{messages.list.protected}</span>
-          </>
-        )}
-        <span className="min-w-0 max-xl:truncate">{new URL(drop.url).host}</span>
-      </p>
-      <StateDot {...stateDots[shownState(drop, verified)]} />
-      <div className="order-4 col-span-2 flex flex-row-reverse items-center justify-between gap-4 text-[0.8125rem] text-muted md:contents">
-        <p className="flex h-5 items-center gap-2 whitespace-nowrap tabular-nums md:h-6 md:self-start">
-          {views && (
-            <>
-              <Sparkline days={views.days} />
-              <span className="min-w-18 text-right md:text-left">
-                {formatViewsCompact(views.total)}
-              </span>
-            </>
-          )}
+    <li
+      className={`group/drop relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_var(--row)] active:bg-ink/8 sm:px-4 md:grid-cols-[5rem_minmax(0,1fr)_6.75rem_9rem_7rem_auto] md:gap-x-4 ${selected ? 'bg-accent/8' : 'hover:bg-ink/3'}`}
+    >
+      <div className="relative self-start md:self-center">
+        <Thumbnail
+          drop={drop}
+          verified={verified}
+          size="row"
+          className="rounded-[6px] border border-line"
+        />
+        <SelectBox drop={drop} selected={selected} commands={commands} />
+      </div>
+      <div className="grid min-w-0 gap-y-0.5">
+        <TitleLink drop={drop} titleId={titleId} />
+        <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-sm text-muted">
+          <Address drop={drop} />
         </p>
-        <p className="md:text-right">
-          <span className="relative">
-            <Age drop={drop} />
+      </div>
+      <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 items-center gap-x-3 text-[0.8125rem] text-muted md:contents">
+        <span className="text-ink">
+          <StateDot {...stateDots[shownState(drop, verified)]} />
+        </span>
+        <ViewsLine views={views} />
+        <p className="min-w-0 truncate md:text-right">
+          <span className="relative z-1">
+            <Age drop={drop} byUpdate={byUpdate} />
           </span>
         </p>
+      </div>
+      <div className="col-start-3 row-start-1 md:col-start-6">
+        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} />
       </div>
     </li>
   )
 })
-
-/** When the drop was created, or when it expires if that is soon. */
-function Age({ drop }: Pick<DropRowProps, 'drop'>) {
-  const now = useNow()
-  if (!drop.expires_at || !expiresSoon(drop, now)) return <RelativeTime at={drop.created_at} />
-  return (
-    <span className="text-warn">
-      <RichText
-        text={messages.list.expires}
-        values={{ time: <RelativeTime at={drop.expires_at} /> }}
-      />
-    </span>
-  )
-}

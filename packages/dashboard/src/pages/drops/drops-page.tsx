@@ -1,40 +1,40 @@
 // Start page of the dashboard: the tenant's drops with search and filters. Without drops, it shows
-// first-drop.tsx.
+// first/first-drop.tsx.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { dropsQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { findDrops, statesFor } from '../../drops/find-drops.ts'
 import { PlanFullNote } from '../../plans/plan-full-note.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import type { PickedFile } from '../../uploads/decide-upload.ts'
 import { DropTarget } from '../../uploads/drop-target.tsx'
 import { usePublish } from '../../uploads/publishing.tsx'
-import { DropFilters } from './drop-filters.tsx'
-import { DropList } from './drop-list.tsx'
-import { FirstDrop } from './first-drop.tsx'
-import { rememberSearch } from './last-search.ts'
 import { messages } from './messages.ts'
-import { PausedNote } from './paused-note.tsx'
+import { useFoundDrops } from './use-found-drops.ts'
 
 const route = getRouteApi('/')
 const { page: texts } = messages
+const PausedNote = lazy(async () => ({ default: (await import('./paused-note.tsx')).PausedNote }))
+const FoundDrops = lazy(() => import('./found-drops.tsx'))
+const FirstDrop = lazy(() => import('./first/first-drop.tsx'))
 
 export function DropsPage() {
-  const { tenant, user } = useSession()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { tenant } = useSession()
   const drops = useQuery(dropsQuery)
   const publish = usePublish()
   const start = useCallback((picked: readonly PickedFile[]) => publish(picked), [publish])
+  const navigate = route.useNavigate()
+  const finding = useFoundDrops(
+    drops.data,
+    route.useSearch(),
+    (search) => void navigate({ to: '/', search, replace: true }),
+  )
   const title = tenant.kind === 'personal' ? texts.title : tenant.name
   useTitle(title)
-  useEffect(() => rememberSearch(search), [search])
-  const found = findDrops(drops.data ?? [], { ...search, verified: user.email_verified })
   const none = drops.data?.length === 0
   return (
     <>
@@ -45,7 +45,7 @@ export function DropsPage() {
             <bdi>{title}</bdi>
           </h1>
           <p role="status" className="text-muted">
-            {!drops.isLoadingError && countOf(drops.data?.length, found.length)}
+            {!drops.isLoadingError && countOf(drops.data?.length, finding.found.length)}
           </p>
         </div>
         {!none && (
@@ -56,27 +56,24 @@ export function DropsPage() {
       </div>
       {drops.isPending && <Skeleton rows={5} />}
       {drops.error && <ProblemNote error={drops.error} onRetry={() => void drops.refetch()} />}
-      {none && <FirstDrop onPick={start} />}
+      {none && (
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <FirstDrop onPick={start} />
+        </Suspense>
+      )}
       {drops.data && !none && (
         <>
           {drops.data.some(({ status }) => status === 'paused') ? (
-            <PausedNote drops={drops.data} />
+            <Suspense fallback={null}>
+              <PausedNote drops={drops.data} />
+            </Suspense>
           ) : (
             <PlanFullNote />
           )}
-          <DropFilters
-            search={search}
-            states={statesFor(user.email_verified, search)}
-            onChange={(changed) =>
-              void navigate({ search: { ...search, ...changed }, replace: true })
-            }
-          />
-          {found.length > 0 ? (
-            <DropList drops={found} />
-          ) : (
-            <p className="card text-muted">{texts.noMatch}</p>
-          )}
-          <p className="mt-4 text-center text-sm text-muted">{texts.dropAnywhere}</p>
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <FoundDrops finding={finding} />
+            <p className="mt-4 text-center text-sm text-muted">{texts.dropAnywhere}</p>
+          </Suspense>
         </>
       )}
     </>

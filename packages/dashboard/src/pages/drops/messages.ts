@@ -16,22 +16,34 @@ export const messages = {
     found: ({ found, count }: { readonly found: number; readonly count: number }) =>
       `${found} of ${drops(count)}`,
     noMatch: 'No matching drops. Try another search or clear the filter.',
+    clearSearch: 'Clear search and filters',
     dropAnywhere: 'Drop a file, folder or zip anywhere on this page to publish it.',
   },
   list: {
     label: 'Drops',
     protected: 'Password protected',
     expires: 'Expires {time}',
+    menuOf: ({ name }: { readonly name: string }) => `Actions for ${name}`,
+    select: ({ name }: { readonly name: string }) => `Select ${name}`,
   },
   filters: {
     search: 'Search drops',
-    searchPlaceholder: 'Search by name or address',
+    searchPlaceholder: 'Search by name, address or tag',
     sort: 'Sort',
-    newest: 'Newest first',
-    name: 'By name',
-    address: 'By address',
+    sorts: {
+      newest: 'Newest first',
+      updated: 'Last updated',
+      name: 'By name',
+      address: 'By address',
+      views: 'Most views',
+      size: 'Largest first',
+    },
     state: 'State',
     any: 'All states',
+    tag: 'Tag',
+    anyTag: 'All tags',
+    view: 'View',
+    views: { list: 'List', grid: 'Grid' },
   },
   paused: ({ count }: { readonly count: number }) =>
     count === 1
@@ -46,17 +58,5 @@ export const messages = {
       `${chosen} of ${limit} chosen`,
     cancel: 'Cancel',
     save: 'Save choice',
-  },
-  first: {
-    title: 'Publish your first page',
-    dropAnywhere:
-      'Drop an HTML or Markdown file, a folder or a zip anywhere on this page. It goes live at its own address in seconds.',
-    choose: 'Choose a file or zip',
-    noFile: 'Nothing to upload yet?',
-    write: 'Write a page',
-    connect: 'Connect an agent',
-    terminal: 'Or publish from a terminal:',
-    command: 'command',
-    claim: 'Then open the `claim_url` from the response to add the page to your account.',
   },
 }

@@ -1,27 +1,21 @@
-// Search box of the list of drops. Shows the typed text until the URL, which is updated with a
-// delay, has it.
-import { useState } from 'react'
+import type { Ref } from 'react'
 import { messages } from './messages.ts'
 
 interface SearchBoxProps {
-  /** The value from the URL, which is updated with a delay. */
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly ref: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const [pending, setPending] = useState<string | null>(null)
-  if (pending === value) setPending(null)
-  return (
-    <input
-      type="search"
-      aria-label={messages.filters.search}
-      placeholder={messages.filters.searchPlaceholder}
-      value={pending ?? value}
-      onChange={({ target }) => {
-        setPending(target.value)
-        onChange(target.value)
-      }}
-    />
-  )
-}
+/** Escape empties it, as in all browsers but Firefox. */
+export const SearchBox = ({ value, onChange, ref }: SearchBoxProps) => (
+  <input
+    ref={ref}
+    type="search"
+    aria-label={messages.filters.search}
+    placeholder={messages.filters.searchPlaceholder}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+  />
+)

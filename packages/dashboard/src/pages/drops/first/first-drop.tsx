@@ -1,12 +1,13 @@
-// Empty state of the list of drops: the ways to publish a first page.
+// Empty state of the list of drops: the ways to publish a first page. drops-page.tsx loads it on
+// demand.
 import { Link } from '@tanstack/react-router'
-import { CopyLine } from '../../components/copy-line.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { RichText } from '../../components/rich-text.tsx'
-import { allowsAnonymous } from '../../drops/allows-anonymous.ts'
-import { curlLines } from '../../drops/curl-lines.ts'
-import type { PickedFile } from '../../uploads/decide-upload.ts'
-import { PickButtons } from '../../uploads/pick-buttons.tsx'
+import { CopyLine } from '../../../components/copy-line.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { RichText } from '../../../components/rich-text.tsx'
+import { allowsAnonymous } from '../../../drops/allows-anonymous.ts'
+import { curlLines } from '../../../drops/curl-lines.ts'
+import type { PickedFile } from '../../../uploads/decide-upload.ts'
+import { PickButtons } from '../../../uploads/pick-buttons.tsx'
 import { messages } from './messages.ts'
 
 const { first } = messages
@@ -15,7 +16,7 @@ interface FirstDropProps {
   readonly onPick: (picked: readonly PickedFile[]) => void
 }
 
-export function FirstDrop({ onPick }: FirstDropProps) {
+export default function FirstDrop({ onPick }: FirstDropProps) {
   return (
     <EmptyState title={first.title}>
       <div className="grid justify-items-start gap-4 rounded-card border-2 border-dashed border-edge p-6 sm:p-10">

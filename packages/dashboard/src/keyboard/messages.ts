@@ -1,0 +1,65 @@
+// Texts of the command palette and of the list of keyboard shortcuts.
+export const messages = {
+  palette: {
+    label: 'Search or jump to',
+    placeholder: 'Find a drop, a page or an action',
+    results: 'Results',
+    drops: 'Drops',
+    copy: 'Copy',
+    pages: 'Pages',
+    page: {
+      drops: 'Your drops',
+      newDrop: 'New drop',
+      paste: 'Paste HTML or Markdown',
+      connect: 'Connect an agent or terminal',
+      account: 'Account settings',
+      organisation: 'Organisation',
+      plan: 'Plan and billing',
+      tokens: 'API tokens',
+      apps: 'Connected apps',
+      usage: 'Usage and export',
+      operator: 'Operator',
+      docs: 'Docs',
+    },
+    connectWords: 'mcp cli claude codex cursor curl github',
+    actions: 'Actions',
+    help: 'Keyboard shortcuts',
+    theme: ({ label }: { readonly label: string }) => `Theme: ${label}`,
+    count: ({ count }: { readonly count: number }) =>
+      count === 1 ? '1 result' : `${count} results`,
+    none: 'No results. Try another search.',
+  },
+  sheet: {
+    title: 'Keyboard shortcuts',
+    groups: [
+      {
+        title: 'Everywhere',
+        keys: [
+          { what: 'Search or jump to', keys: ['Ctrl', 'K'] },
+          { what: 'New drop', keys: ['N'] },
+          { what: 'Go to your drops', keys: ['G', 'D'] },
+          { what: 'Go to connect', keys: ['G', 'C'] },
+          { what: 'Go to settings', keys: ['G', 'S'] },
+          { what: 'Go to API tokens', keys: ['G', 'T'] },
+          { what: 'Go to usage', keys: ['G', 'U'] },
+          { what: 'Show these shortcuts', keys: ['?'] },
+        ],
+      },
+      {
+        title: 'List of drops',
+        keys: [
+          { what: 'Search drops', keys: ['/'] },
+          { what: 'Next, previous drop', keys: ['J', 'K'] },
+          { what: 'Open the drop’s page', keys: ['Enter'] },
+          { what: 'Open its address in a new tab', keys: ['O'] },
+          { what: 'Copy its address', keys: ['C'] },
+          { what: 'Select it', keys: ['X'] },
+          { what: 'Select up to it', keys: ['Shift', 'X'] },
+          { what: 'Clear the selection', keys: ['Esc'] },
+        ],
+      },
+    ],
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: 'Turn them off if you use speech input. Ctrl+K always works.',
+  },
+}

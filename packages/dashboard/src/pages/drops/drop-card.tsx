@@ -1,0 +1,50 @@
+// Card of a drop in the grid: a large picture, then the same facts and actions as in a row.
+// drop-list.tsx loads it on demand.
+import { memo, useId } from 'react'
+import { StateDot } from '../../components/state-dot.tsx'
+import { shownState, stateDots } from '../../drops/drop-state.ts'
+import { Thumbnail } from '../../drops/thumbnail.tsx'
+import { DropActions } from './drop-actions.tsx'
+import {
+  Address,
+  Age,
+  type ListedDropProps,
+  SelectBox,
+  TitleLink,
+  ViewsLine,
+} from './drop-parts.tsx'
+
+const DropCard = memo(function DropCard(props: ListedDropProps) {
+  const { drop, verified, views, selected, byUpdate, commands } = props
+  const titleId = useId()
+  return (
+    <li
+      className={`group/drop card relative grid content-start overflow-hidden p-0 active:bg-ink/8 ${selected ? 'border-accent bg-accent/8' : 'hover:border-edge'}`}
+    >
+      <Thumbnail drop={drop} verified={verified} size="card" className="border-b border-line" />
+      <SelectBox drop={drop} selected={selected} commands={commands} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 p-3 pl-4">
+        <div className="grid min-w-0 content-start">
+          <TitleLink drop={drop} titleId={titleId} />
+          <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-sm text-muted">
+            <Address drop={drop} />
+          </p>
+        </div>
+        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} />
+        <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
+          <span className="text-ink">
+            <StateDot {...stateDots[shownState(drop, verified)]} />
+          </span>
+          <ViewsLine views={views} />
+          <p>
+            <span className="relative z-1">
+              <Age drop={drop} byUpdate={byUpdate} />
+            </span>
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+})
+
+export default DropCard

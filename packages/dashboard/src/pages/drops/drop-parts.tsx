@@ -1,0 +1,114 @@
+// Parts of a drop in the list that rows and cards share.
+import { useId } from 'react'
+import type { Drop, ListedViews } from '../../api/queries.ts'
+import { Lock } from '../../components/lock.tsx'
+import { RelativeTime, useNow } from '../../components/relative-time.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import type { DropCommands } from '../../drops/drop-commands.ts'
+import { expiresSoon } from '../../drops/drop-state.ts'
+import { titleOf } from '../../drops/find-drops.ts'
+import { formatViewsCompact } from '../../views/format-views.ts'
+import { DropLink } from './drop-link.tsx'
+import { messages } from './messages.ts'
+import { Sparkline } from './sparkline.tsx'
+
+export interface ListedDropProps {
+  readonly drop: Drop
+  /** Whether the user has confirmed their email address. */
+  readonly verified: boolean
+  /** Undefined until loaded; the space is reserved. */
+  readonly views?: ListedViews | undefined
+  readonly selected: boolean
+  /** Shows when the drop was changed instead of when it was created. */
+  readonly byUpdate: boolean
+  /** The same object on every render. */
+  readonly commands: DropCommands
+}
+
+/** The link covers the whole row or card; everything else that can be pressed lies above it. */
+export function TitleLink({ drop, titleId }: { readonly drop: Drop; readonly titleId: string }) {
+  return (
+    <DropLink
+      id={drop.id}
+      titleId={titleId}
+      className="min-w-0 font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] after:-outline-offset-2 after:outline-accent focus-visible:after:outline-2"
+    >
+      <bdi className="line-clamp-1 text-left">{titleOf(drop)}</bdi>
+    </DropLink>
+  )
+}
+
+export const Address = ({ drop }: Pick<ListedDropProps, 'drop'>) => (
+  <>
+    {drop.has_password && (
+      <>
+        <Lock />
+        <span className="sr-only">{messages.list.protected}</span>
+      </>
+    )}
+    <span className="min-w-0 truncate">{new URL(drop.url).host}</span>
+    {drop.tags.map((tag) => (
+      <span
+        key={tag}
+        className="shrink-0 rounded-full bg-ink/6 px-2 text-xs leading-5 text-ink max-md:hidden"
+      >
+        {tag}
+      </span>
+    ))}
+  </>
+)
+
+/** On a phone, the number alone. */
+export const ViewsLine = ({ views }: Pick<ListedDropProps, 'views'>) => (
+  <p className="flex h-5 shrink-0 items-center gap-2 whitespace-nowrap tabular-nums">
+    {views && (
+      <>
+        <span className="max-md:hidden">
+          <Sparkline days={views.days} />
+        </span>
+        <span className="md:min-w-18">{formatViewsCompact(views.total)}</span>
+      </>
+    )}
+  </p>
+)
+
+/** When the drop was created or changed, or when it expires if that is soon. */
+export function Age({ drop, byUpdate }: Pick<ListedDropProps, 'drop' | 'byUpdate'>) {
+  const now = useNow()
+  if (!drop.expires_at || !expiresSoon(drop, now))
+    return <RelativeTime at={byUpdate ? drop.updated_at : drop.created_at} />
+  return (
+    <span className="text-warn">
+      <RichText
+        text={messages.list.expires}
+        values={{ time: <RelativeTime at={drop.expires_at} /> }}
+      />
+    </span>
+  )
+}
+
+/** On the picture; shown while the row is hovered or focused, and while anything is selected. */
+export function SelectBox({
+  drop,
+  selected,
+  commands,
+}: Pick<ListedDropProps, 'drop' | 'selected' | 'commands'>) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="absolute top-0 left-0 z-1 grid size-8 cursor-pointer place-items-center opacity-0 group-focus-within/drop:opacity-100 group-hover/drop:opacity-100 in-data-selecting:opacity-100 pointer-coarse:size-10 pointer-coarse:not-in-data-selecting:hidden"
+    >
+      <span className="sr-only">{messages.list.select({ name: titleOf(drop) })}</span>
+      <input
+        id={id}
+        type="checkbox"
+        checked={selected}
+        className="size-4.5 cursor-pointer rounded-[4px] bg-surface accent-accent shadow-soft outline-offset-2"
+        // A change event does not say whether Shift is pressed.
+        onClick={({ shiftKey }) => commands.toggle(drop.id, shiftKey)}
+        onChange={() => {}}
+      />
+    </label>
+  )
+}
