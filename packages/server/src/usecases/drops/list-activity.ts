@@ -47,7 +47,7 @@ export async function listActivity(
   ].sort((one, other) => other.at - one.at)
   const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1
   if (before !== undefined && start === 0)
-    throw new AppError('invalid_field', 'The value of `before` must be the id of an entry of this drop.')
+    throw new AppError('invalid_field', 'Use the id of an entry of this drop in `before`.')
   const page = all.slice(start, start + limit)
   const userOf = (entry: (typeof page)[number]) =>
     'publish' in entry ? entry.publish.actor : entry.event.actor
