@@ -67,7 +67,7 @@ signOutEverywhere           session  session  session  session  session   sessio
 listIdentities              session  session  session  session  session   session     401      session  session
 disconnectIdentity          session  session  session  session  session   session     401      session  session
 getLiveDrops                200      200      200      limits   limits    limits      401      200      scope
-chooseLiveDrops             200      limits   limits   limits   limits    limits      401      200      scope
+chooseLiveDrops             400      limits   limits   limits   limits    limits      401      400      scope
 getUsage                    200      200      200      limits   limits    limits      401      200      scope
 getSecondFactors            session  session  session  session  session   session     401      session  session
 beginPasskey                session  session  session  session  session   session     401      session  session

@@ -84,16 +84,6 @@ export const siteExamples: ExamplesOf<typeof siteOperations> = {
     query: { limit: '20' },
     response: [
       {
-        id: 'ev_2',
-        at: now,
-        kind: 'expiry_changed',
-        actor: owner,
-        agent: null,
-        token: null,
-        settings: ['expire_at'],
-        expire_at: exampleExpiry,
-      },
-      {
         id: exampleIds.publish,
         at: now,
         kind: 'published',
