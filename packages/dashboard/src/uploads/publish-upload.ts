@@ -11,8 +11,9 @@ export async function publishNewDrop({
   signal,
 }: Omit<UploadRequest, 'dropId'>) {
   // Not cancellable: the server might create the drop anyway, and its ID would be unknown here.
-  // People recognise a drop by the title of its page; a file name would hide it.
-  const body = upload.template === undefined ? {} : { name: upload.name }
+  // The name of a file would hide the title of its page. Folders often have pages without a title.
+  const isNamed = upload.kind !== 'page' || upload.template !== undefined
+  const body = isNamed ? { name: upload.name } : {}
   const drop = await client.createSite({ body })
   try {
     const version = await sendUpload({ dropId: drop.id, upload, onProgress, signal })
