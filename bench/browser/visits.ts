@@ -50,7 +50,9 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
       await page.keyboard.press('Backspace', { delay: betweenKeysMs })
     }
   })
-  const link = page.getByRole('link', { name: drop.slug, exact: true })
+  const link = page.locator(`a[data-drop="${drop.id}"]`)
+  // Rows are drawn as far as the user has scrolled.
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await link.scrollIntoViewIfNeeded()
   const open = await longestInteraction(page, async () => {
     await link.click()
