@@ -14,10 +14,12 @@ import {
   openNewTab,
   openTab,
   press,
+  signIn,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import { password } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
+import { openStrictPage } from './harness/strict-page.ts'
 import { unzip } from './harness/zip.ts'
 
 describeInBrowser((setup) => {
@@ -183,6 +185,25 @@ describeInBrowser((setup) => {
     await expect.poll(() => drops.allInnerTexts()).toEqual([expect.stringContaining('Tree #12.')])
     await page.getByLabel('Search drops').fill('')
     await expect.poll(() => drops.count()).toBe(40)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('the first visit to a drop loads little code', async () => {
+    const { id } = (await api('POST', '/sites', { name: 'Small' })).json
+    await api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>small'))
+    const { page, takeProblems } = await openStrictPage(setup.browser)
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (!/\/assets\/.*\.js$/.test(request.url())) return
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(`${setup.plinth.base}/signin?return_to=/dashboard/drops/${id}`)
+    await signIn(page, account)
+    await page.getByRole('list', { name: 'Activity' }).waitFor()
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(80_000)
+    expect(bytes).toBeLessThan(130 * 1024)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
