@@ -48,6 +48,9 @@ export function selectDrops({ db }: Queries) {
             .select('earlier.id')
             .whereRef('earlier.tenant_id', '=', 'sites.tenant_id')
             .where('earlier.removed_at', 'is', null)
+            // SQLite does not find an expression of an index in a comparison of rows.
+            .where(sql<SqlBool>`coalesce(earlier.kept_place, earlier.joined_at)
+              <= coalesce(sites.kept_place, sites.joined_at)`)
             .where(sql<SqlBool>`(coalesce(earlier.kept_place, earlier.joined_at), earlier.id)
               < (coalesce(sites.kept_place, sites.joined_at), sites.id)`)
             // Without it, reading the drops of a tenant would take quadratic time.
