@@ -16,3 +16,12 @@ test('analytics settings without a provider are removed, on any plan', async () 
   const refusal = { code: 'plan_limit' }
   await expect(updateDrop(stores.deps, actor, connected)).rejects.toMatchObject(refusal)
 })
+
+test('a date that has passed is refused, even the first one there is', async () => {
+  const { actor, drop: id } = await signUp(stores.deps, 'free')
+  for (const expireAt of [0, 1, stores.deps.clock.now()])
+    await expect(updateDrop(stores.deps, actor, { id, expireAt })).rejects.toMatchObject({
+      code: 'invalid_field',
+    })
+  expect((await updateDrop(stores.deps, actor, { id, expireAt: null })).drop.expireAt).toBeNull()
+})

@@ -57,7 +57,7 @@ export async function updateDrop(
   const passwordHash = await passwordHashOf(deps, actor, input)
   const now = deps.clock.now()
   const tags = input.tags && parseTags(input.tags)
-  const expireAt = input.expireAt && checkExpireAt(input.expireAt, now)
+  const expireAt = input.expireAt === undefined ? undefined : checkExpireAt(input.expireAt, now)
 
   return deps.database.transact(async (tx) => {
     const { tenant } = await lockAs(tx, actor, 'change_settings')
