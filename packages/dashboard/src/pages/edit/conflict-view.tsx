@@ -8,9 +8,10 @@ import { Button } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
 import { messages } from './messages.ts'
 import type { BaseVersion, StoredChanges } from './stored-changes.ts'
-import { type Changes, conflictsOf, type WorkingChange } from './working-changes.ts'
+import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './working-changes.ts'
 
 const { conflict: texts } = messages
 
@@ -27,19 +28,20 @@ interface ConflictViewProps {
 export function ConflictView({ dropId, working, live, onResolve, onSwitch }: ConflictViewProps) {
   const before = useQuery(filesQuery(dropId, working.base.id))
   const after = useQuery(filesQuery(dropId, live.id))
-  const [resolved, setResolved] = useState(working.changes)
+  const [decided, setDecided] = useState<ReadonlyMap<WorkingChange, WorkingChange | null>>(
+    new Map(),
+  )
   const version = live.number
   // The version that was edited may be removed by now; every change is then shown.
   const known = before.data?.files ?? (before.error ? [] : null)
   const conflicts =
     known && after.data ? conflictsOf(working.changes, known, after.data.files) : null
-  const hasAtLive = (path: string) => after.data?.files.some((file) => file.path === path) ?? false
-
-  const replace = (change: WorkingChange, next: WorkingChange | null) =>
-    setResolved((all) => {
-      const others = all.filter((each) => each.path !== change.path || each.from !== change.from)
-      return next ? [...others, next] : others
-    })
+  const atLive = after.data?.files ?? []
+  const hasAtLive = (path: string) => atLive.some((file) => file.path === path)
+  const resolved = working.changes.flatMap((change) => {
+    const next = decided.has(change) ? decided.get(change) : change
+    return (next && onTopOf(atLive, next)) ?? []
+  })
 
   return (
     <section aria-labelledby="conflict" className="card grid gap-4">
@@ -62,7 +64,7 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
           live={live}
           change={change}
           isAtLive={hasAtLive(change.from ?? change.path)}
-          onChange={(next) => replace(change, next)}
+          onChange={(next) => setDecided((all) => new Map(all).set(change, next))}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -104,14 +106,9 @@ function Conflict({ dropId, live, change, isAtLive, onChange }: ConflictProps) {
     enabled: isAtLive && change.text !== null,
   })
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
-  /** On top of the live version, a file that it does not have is a new one, and the other way round. */
-  const mine = (text: string | null): WorkingChange | null => {
-    if (isAtLive) return { ...change, from: path, text }
-    return text === null ? null : { path: change.path, from: null, text }
-  }
   const choose = (chosen: 'mine' | 'theirs') => {
     setChoice(chosen)
-    onChange(chosen === 'mine' ? mine(change.text) : null)
+    onChange(chosen === 'mine' ? change : null)
   }
   const canMerge = isAtLive && change.text !== null && theirs.data?.text != null
   return (
@@ -129,13 +126,16 @@ function Conflict({ dropId, live, change, isAtLive, onChange }: ConflictProps) {
             theirs={theirs.data?.text ?? ''}
             mine={change.text ?? ''}
             label={texts.file({ path: change.path })}
-            onChange={(text) => onChange(mine(text))}
+            onChange={(text) =>
+              onChange({ ...change, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
+            }
           />
         </div>
       )}
+      {theirs.error && <ProblemNote error={theirs.error} onRetry={() => void theirs.refetch()} />}
       {choice === 'mine' && !canMerge && !theirs.isLoading && (
         <p className="text-sm text-muted">
-          {isAtLive ? texts.keptMine : texts.gone({ path: change.path })}
+          {isAtLive ? texts.keptMine : change.text === null ? texts.gone : texts.added}
         </p>
       )}
     </div>

@@ -147,6 +147,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
         />
       )}
       <div
+        inert={busy}
         className={`grid gap-x-5 gap-y-4 ${hasTree ? 'md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]' : 'lg:grid-cols-2'}`}
       >
         {(isWide ? hasTree || undefined : pane === 'files') && (

@@ -6,9 +6,16 @@ import type { TreeFile } from '../../files/file-tree.ts'
 import { FileTreeView } from '../../files/file-tree-view.tsx'
 import { messages } from './messages.ts'
 import { NamingDialog } from './naming-dialog.tsx'
-import { type Changes, withAdded, withRemoved, withRenamed } from './working-changes.ts'
+import {
+  type Changes,
+  isRenamedFrom,
+  withAdded,
+  withRemoved,
+  withRenamed,
+  withRestored,
+} from './working-changes.ts'
 
-const { tree: texts } = messages
+const { tree: texts, naming: namingTexts } = messages
 
 interface FilesPaneProps {
   readonly files: readonly TreeFile[]
@@ -38,9 +45,13 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
     setNaming(null)
     onOpen(path)
   }
+  const problemOf = (path: string) => {
+    if (files.some((file) => file.path === path)) return namingTexts.taken
+    return naming === 'add' && isRenamedFrom(changes, path) ? namingTexts.renamedFrom : null
+  }
   const remove = (path: string) => {
     onChange((all) => withRemoved(all, path))
-    const undo = () => onChange(() => changes)
+    const undo = () => onChange((all) => withRestored(all, changes, path))
     showToast({ text: texts.removed({ path }), action: { label: texts.undo, run: undo } })
   }
   return (
@@ -75,7 +86,7 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
       {naming && (
         <NamingDialog
           path={naming === 'rename' ? selected : null}
-          taken={(path) => files.some((file) => file.path === path)}
+          problemOf={problemOf}
           onName={name}
           onClose={() => setNaming(null)}
         />

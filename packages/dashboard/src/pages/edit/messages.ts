@@ -62,6 +62,7 @@ export const messages = {
     rename: 'Rename file',
     cancel: 'Cancel',
     taken: 'There’s a file with this path already.',
+    renamedFrom: 'The file that you renamed keeps this path until you publish.',
     empty: 'Enter a path.',
   },
   preview: {
@@ -86,7 +87,8 @@ export const messages = {
         ? 'This file changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.'
         : 'These files changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.',
     file: ({ path }: Path) => `Your text of ${path}, compared with the live version`,
-    gone: ({ path }: Path) => `${path} isn’t in the live version any more, or can’t be compared.`,
+    added: 'The live version doesn’t have this file any more. Your text adds it again.',
+    gone: 'The live version doesn’t have this file any more, so there’s nothing to change.',
     keepMine: 'Keep my text',
     takeTheirs: 'Take theirs',
     keptMine: 'Your change will replace theirs.',

@@ -1,5 +1,4 @@
 // Dialog that asks for the path of a new or renamed file.
-
 import { AppError } from '@plinth/domain/base/errors'
 import { parseSitePath } from '@plinth/domain/versions/site-path'
 import { type FormEvent, useState } from 'react'
@@ -13,17 +12,19 @@ const { naming: texts } = messages
 interface NamingDialogProps {
   /** The file to rename; null to name a new one. */
   readonly path: string | null
-  readonly taken: (path: string) => boolean
+  /** Why a path cannot be used; null if it can. */
+  readonly problemOf: (path: string) => string | null
   readonly onName: (path: string) => void
   readonly onClose: () => void
 }
 
-export function NamingDialog({ path, taken, onName, onClose }: NamingDialogProps) {
+export function NamingDialog({ path, problemOf, onName, onClose }: NamingDialogProps) {
   const [typed, setTyped] = useState(path ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(typed.trim(), (name) => name !== path && taken(name))
+    const found =
+      problemIn(typed.trim()) ?? (typed.trim() === path ? null : problemOf(typed.trim()))
     setProblem(found)
     if (found === null) onName(typed.trim())
   }
@@ -51,9 +52,8 @@ export function NamingDialog({ path, taken, onName, onClose }: NamingDialogProps
   )
 }
 
-function problemOf(path: string, taken: (path: string) => boolean): string | null {
+function problemIn(path: string): string | null {
   if (path === '') return texts.empty
-  if (taken(path)) return texts.taken
   try {
     parseSitePath(path)
     return null

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import {
   type Changes,
   conflictsOf,
+  isRenamedFrom,
+  onTopOf,
   requestedChanges,
   withAdded,
   withRemoved,
   withRenamed,
+  withRestored,
   withText,
   workingFiles,
 } from './working-changes.ts'
@@ -75,4 +78,43 @@ test('files that changed on both sides are conflicts', () => {
   changes = withAdded(changes, 'new')
   changes = withAdded(changes, 'other')
   expect(conflictsOf(changes, base, newer).map(({ path }) => path)).toEqual(['a', 'c', 'new'])
+})
+
+test('a file that both sides added, or that one side renamed another file to, is a conflict', () => {
+  const base = [{ path: 'a', sha256: '1' }]
+  const newer = [...base, { path: 'c', sha256: '2' }]
+  const conflicts = (changes: Changes) => conflictsOf(changes, base, newer)
+  expect(conflicts(withRenamed(none, 'a', 'c'))).toHaveLength(1)
+  expect(conflicts(withRenamed(none, 'a', 'd'))).toHaveLength(0)
+})
+
+test('changes fit on top of a newer version that has other files', () => {
+  const newer = [file('a.html'), file('new.css')]
+  const moved = (changes: Changes) =>
+    requestedChanges(changes.flatMap((each) => onTopOf(newer, each) ?? []))
+  expect(moved(withText(none, typed('a.html', 'x')))).toEqual([{ path: 'a.html', content: 'x' }])
+  expect(moved(withAdded(none, 'new.css', 'x'))).toEqual([{ path: 'new.css', content: 'x' }])
+  const [added] = withAdded(none, 'new.css', 'x')
+  expect(added && onTopOf(newer, added)?.from).toBe('new.css')
+  const gone = withText(withRenamed(none, 'b.css', 'c.css'), typed('c.css', 'x'))
+  expect(moved(gone)).toEqual([{ path: 'c.css', content: 'x' }])
+  expect(moved(withRenamed(none, 'b.css', 'c.css'))).toEqual([])
+  expect(moved(withRemoved(none, 'b.css'))).toEqual([])
+})
+
+test('undoing a removal keeps what was changed since', () => {
+  const before = withText(none, typed('a.html', 'mine'))
+  const since = withText(withRemoved(before, 'a.html'), typed('b.css', 'later'))
+  expect(requestedChanges(withRestored(since, before, 'a.html'))).toEqual([
+    { path: 'b.css', content: 'later' },
+    { path: 'a.html', content: 'mine' },
+  ])
+  const again = withAdded(since, 'a.html', 'another')
+  expect(withRestored(again, before, 'a.html')).toBe(again)
+})
+
+test('the old path of a renamed file is not free before the new version', () => {
+  const changes = withRenamed(none, 'a.html', 'c.html')
+  expect(isRenamedFrom(changes, 'a.html')).toBe(true)
+  expect(isRenamedFrom(changes, 'c.html')).toBe(false)
 })

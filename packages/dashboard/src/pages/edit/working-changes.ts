@@ -83,6 +83,22 @@ export function withRemoved(changes: Changes, path: string): Changes {
   return from === null ? others : [...others, { path: from, from, text: null, removed: true }]
 }
 
+/** Undoes the removal of a file; `before` are the changes from before it. */
+export function withRestored(changes: Changes, before: Changes, path: string): Changes {
+  const lost = originOf(before, path)
+  const from = lost ? lost.from : path
+  const isTaken = changes.some(
+    (each) => !each.removed && (each.path === path || (from !== null && each.from === from)),
+  )
+  if (isTaken) return changes
+  const others = changes.filter((each) => !each.removed || each.from !== from)
+  return lost ? [...others, lost] : others
+}
+
+/** True if the path belongs to a renamed file until the new version: a request cannot add it too. */
+export const isRenamedFrom = (changes: Changes, path: string): boolean =>
+  changes.some((each) => each.from === path && each.path !== path)
+
 interface RequestedChange {
   path: string
   content?: string
@@ -104,7 +120,7 @@ interface Content {
   readonly sha256: string
 }
 
-/** Changed files whose content is another one in the newer version, or that it has removed. */
+/** Changes of files that the newer version changed, removed or added too. */
 export function conflictsOf(
   changes: Changes,
   base: readonly Content[],
@@ -113,7 +129,19 @@ export function conflictsOf(
   const digests = (files: readonly Content[]) =>
     new Map(files.map(({ path, sha256 }) => [path, sha256]))
   const [before, after] = [digests(base), digests(newer)]
-  return changes.filter(({ path, from }) =>
-    from === null ? after.has(path) : before.get(from) !== after.get(from),
-  )
+  return changes.filter(({ path, from }) => {
+    const isAddedTwice = from !== path && after.has(path) && !before.has(path)
+    return isAddedTwice || (from !== null && before.get(from) !== after.get(from))
+  })
+}
+
+/** A change as one of a newer version with these files; null if that leaves nothing to change. */
+export function onTopOf(
+  newer: readonly Pick<Content, 'path'>[],
+  change: WorkingChange,
+): WorkingChange | null {
+  const has = (path: string) => newer.some((file) => file.path === path)
+  const { path, from, text } = change
+  if (from !== null && has(from)) return change
+  return text === null ? null : { path, from: has(path) ? path : null, text }
 }
