@@ -55,12 +55,15 @@ describe('what belongs to a drop of another account', () => {
 
   const form = fileForm('a.html', 'x')
   const bodies = { none: undefined, json: {}, multipart: form, multipart_or_json: form }
-  const edits = { edits: [{ old: 'Hello', new: 'Goodbye' }] }
+  const ownBodies: Readonly<Record<string, object>> = {
+    editFile: { edits: [{ old: 'Hello', new: 'Goodbye' }] },
+    updateVersion: { note: 'Hello' },
+  }
   const nested = Object.entries<Operation>(operations).filter(
     ([, { path, subject }]) => subject === 'own-drop' && /\{id\}.*\{/.test(path),
   )
   test.each(nested)('%s does not find it in their drop nor in yours', async (name, operation) => {
-    const body = name === 'editFile' ? edits : bodies[operation.body.kind]
+    const body = ownBodies[name] ?? bodies[operation.body.kind]
     const before = await stateOf(theirs)
     for (const id of [theirs.id, mine]) {
       const params: Readonly<Record<string, string>> = { ...theirs, id }

@@ -157,10 +157,10 @@ async function publish(reader: Reader, owner: Caller): Promise<void> {
   await reader.call('downloadVersion', owner)
   reader.use({ [exampleIds.version]: first })
   await reader.call('readSource', owner)
-  await reader.call('updateVersion', owner)
   await reader.call('promoteVersion', owner)
   await reader.call('listPublishes', owner)
   await reader.call('listActivity', owner)
+  await reader.call('updateVersion', owner)
 }
 
 async function deploy(reader: Reader, owner: Caller): Promise<void> {

@@ -351,7 +351,7 @@ function sinkResponse(url: string, body: string): unknown {
     }
   }
   return {
-    ...{ id: 'st_a', slug: 'a', name: 'a', url: 'http://a.example', status: 'reserved' },
+    ...{ id: 'st_a', slug: 'a', name: 'a', title: '', url: 'http://a.example', status: 'reserved' },
     ...{
       access_mode: 'public',
       has_password: false,
@@ -361,7 +361,8 @@ function sinkResponse(url: string, body: string): unknown {
       clean_urls: false,
       published: true,
     },
-    ...{ analytics: null, gallery: false, domains: [], live_version: null, expires_at: null },
+    ...{ analytics: null, gallery: false, domains: [], live_version: null, tags: [] },
+    ...{ expire_at: null, expires_at: null },
     ...{ created_at: '2030-01-01T00:00:00Z', updated_at: '2030-01-01T00:00:00Z' },
   }
 }

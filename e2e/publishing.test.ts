@@ -122,6 +122,7 @@ describe('with an account', () => {
       url: `http://my-first-site.localhost:${plinth.port}`,
       status: 'reserved',
       published: true,
+      tags: [],
       spa_fallback: false,
       trailing_slash: 'auto',
       clean_urls: false,
@@ -131,6 +132,7 @@ describe('with an account', () => {
       live_version: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      expire_at: null,
       expires_at: null,
     })
     const { id, url } = created.json

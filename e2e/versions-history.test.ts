@@ -1,6 +1,6 @@
 // Version history: author, source, changes and download of each version.
 // Stores: both.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
@@ -130,12 +130,20 @@ describe('the changes of a version', () => {
 
   testOfPlans('are relative to the previous retained version', async () => {
     const id = await newDrop()
-    const css = { path: 'a.css', size: 3 }
+    const contentOf = (content: string) => ({
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    const fileOf = (path: string, content: string) => ({
+      ...{ path, type: `text/${path.split('.').at(-1)}; charset=utf-8` },
+      ...contentOf(content),
+    })
+    const css = fileOf('a.css', 'p{}')
     const none = { added: 0, changed: 0, removed: 0 }
     const first = await publish(id, folder())
     expect(await changes(id, first)).toEqual({
       compared_to: null,
-      added: [css, { path: 'index.html', size: 9 }],
+      added: [css, fileOf('index.html', '<p>folder')],
       changed: [],
       removed: [],
       unchanged: 0,
@@ -147,11 +155,8 @@ describe('the changes of a version', () => {
     )
     expect(await changes(id, second)).toEqual({
       compared_to: { version_id: first, version_number: 1 },
-      added: [
-        { path: 'b.css', size: 3 },
-        { path: 'd/a.css', size: 3 },
-      ],
-      changed: [{ path: 'index.html', size: 8 }],
+      added: [fileOf('b.css', 'b{}'), fileOf('d/a.css', 'p{}')],
+      changed: [{ ...fileOf('index.html', '<p>other'), before: contentOf('<p>folder') }],
       removed: [css],
       unchanged: 0,
       not_listed: none,
