@@ -5,7 +5,7 @@ import type { ClockStep } from '@plinth/domain/lifecycle/free-clock'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { deleteExpiredAnonymousDrops } from './delete-expired-anonymous-drops.ts'
-import { processOwnExpiry } from './process-own-expiry.ts'
+import { postponeOwnExpiries, processOwnExpiry } from './process-own-expiry.ts'
 import { type ClockDeps, processTenantExpiry } from './process-tenant-expiry.ts'
 import { readClock } from './tenant-clock.ts'
 
@@ -63,7 +63,13 @@ async function processOwnExpiries(deps: ClockDeps, signal: AbortSignal): Promise
   for (const id of await deps.database.read.ownExpiries.due(deps.clock.now(), maxTenantsPerRun)) {
     if (signal.aborted) break
     await yieldToEventLoop()
-    await processOwnExpiry(deps, id).catch((error: unknown) => failures.push(error))
+    try {
+      await processOwnExpiry(deps, id)
+    } catch (error) {
+      failures.push(error)
+      // Retry later, as above.
+      await postponeOwnExpiries(deps, id).catch((reason: unknown) => failures.push(reason))
+    }
   }
   return failures
 }

@@ -3,7 +3,7 @@
 // @module-tag slow
 import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
-import { expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import type { Mail } from '../../ports/mail.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
@@ -130,6 +130,23 @@ describeOnDatabases((environment) => {
       'gone',
       'gone',
     ])
+    await world.remove()
+  })
+
+  test('drops that cannot be processed are tried again a day later', async () => {
+    const world = await openWorld(await environment())
+    const { deps, sent, passDays, publish } = world
+    await publish(await world.newOwner(), 1)
+    await passDays(22)
+    const broken = { seal: () => assert.fail('no seal'), open: deps.sealer.open }
+    const due = () => deps.database.read.ownExpiries.due(world.now() + 2 * dayMs, 10)
+    const [owner] = await due()
+    await expect(passDays(1, { ...deps, sealer: broken })).rejects.toThrow('no seal')
+    await passDays(0.9)
+    expect(sent).toEqual([])
+    expect(await due()).toEqual([owner])
+    await passDays(0.1)
+    expect(sent).toHaveLength(1)
     await world.remove()
   })
 })

@@ -1,4 +1,5 @@
 // Performs the due steps of a tenant's drops that expired at a date set by their owner.
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { ownExpiryStep, removalAt, sharesNotice } from '@plinth/domain/lifecycle/own-expiry'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
@@ -38,6 +39,15 @@ export async function processOwnExpiry(deps: ClockDeps, id: TenantId): Promise<v
   })
   deps.jobSignal.notify('mail')
   await sweepDeleted(deps, deleted)
+}
+
+/** After a failure, so that drops which cannot be processed do not hold up those of other tenants. */
+export async function postponeOwnExpiries(deps: ClockDeps, id: TenantId): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transactWithoutSync(async (tx) => {
+    for (const expiry of await tx.ownExpiries.ofTenant(id, now, maxDropsPerRun))
+      if (expiry.dueAt <= now) await tx.ownExpiries.postpone(expiry, now + dayMs)
+  })
 }
 
 /** Includes drops that are not due themselves, but can be named in the same mail. */
