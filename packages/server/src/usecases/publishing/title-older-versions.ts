@@ -43,11 +43,15 @@ export async function titleOlderVersions(
     await titleUntil(deps, now + maxRunMs, signal)
     return []
   } catch (error) {
-    return [error]
+    return isUsedUp(error) ? [] : [error]
   } finally {
     await database.transact((tx) => tx.leases.release('titles', processes.self))
   }
 }
+
+/** The time for parsing: the rest waits. */
+const isUsedUp = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'rate_limited'
 
 async function titleUntil(deps: TitleDeps, until: number, signal: AbortSignal): Promise<void> {
   const { clock, database } = deps
@@ -91,10 +95,16 @@ async function readTitle(
   const start = { ...page, size: Math.min(page.size, readBytes) }
   const content = await pack.appendBytes(await readContent(deps, dropId, start))
   const parsers = deps.parserPool.forUpload(titleParseBudget)
-  const [scanned] = await parsers.scanPages([pack.locate(content)])
+  const [scanned] = await parsers.scanPages([pack.locate(content)]).catch(asUnreadable)
   const title = scanned?.title ?? ''
   if (!page.generated) return title
   // Rendered Markdown always has a title: without one of its own, that of its drop.
   const drop = await deps.database.read.drops.find(dropId)
   return ['Untitled', drop?.slug, drop?.name].includes(title) ? '' : title
+}
+
+/** A page that the parser fails on would fail again in every run, and older ones would wait for ever. */
+function asUnreadable(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
+  throw new AppError('invalid_body', 'The page cannot be read.', { cause })
 }

@@ -1,5 +1,6 @@
 // The titles of versions, for every way to publish one.
 import { Readable } from 'node:stream'
+import { AppError } from '@plinth/domain/base/errors'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -158,4 +159,22 @@ test('versions of an earlier release get their titles later', async () => {
   expect(await titleOf(damaged)).toBe('')
   expect(failures.operations).toEqual(['title-older-versions'])
   expect(await deps.database.read.versions.withoutTitle(1)).toEqual([])
+})
+
+const withParser = (scanPages: () => Promise<never>) => {
+  const failures = collectFailures()
+  const parserPool = { ...deps.parserPool, forUpload: () => ({ scanPages }) as never }
+  return { ...deps, failures, parserPool, blobs: withoutTitles(deps.blobs) }
+}
+
+test('a page that cannot be parsed has no title, and one without time for it waits', async () => {
+  const page = await store(await uploadPage('page.html', '<title>Menu</title>'))
+  const titleOf = async () => (await deps.database.read.versions.find(drop, page.id))?.title
+  const busy = withParser(() => Promise.reject(new AppError('rate_limited', 'busy')))
+  expect(await titleOlderVersions(busy, never)).toEqual([])
+  expect(await titleOf()).toBeNull()
+  const failing = withParser(() => Promise.reject(new Error('a bug in the parser')))
+  expect(await titleOlderVersions(failing, never)).toEqual([])
+  expect(failing.failures.operations).toEqual(['title-older-versions'])
+  expect(await titleOf()).toBe('')
 })
