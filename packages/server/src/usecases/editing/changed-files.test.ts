@@ -128,6 +128,24 @@ const refusals: readonly [string, readonly FileChange[], string][] = [
   ],
   ['a path that leaves the site', [{ path: '../a.txt', content: 'x' }], 'invalid_field'],
   ['the name of another file', [{ path: 'old.txt', renameTo: 'keep.txt' }], 'invalid_field'],
+  [
+    'a new file and the new name of another at one path',
+    [
+      { path: 'old.txt', renameTo: 'new.txt' },
+      { path: 'new.txt', content: 'x' },
+    ],
+    'invalid_field',
+  ],
+  [
+    'one new name for two files',
+    [
+      { path: 'old.txt', renameTo: 'new.txt', content: 'x' },
+      { path: 'keep.txt', renameTo: 'new.txt', content: 'y' },
+    ],
+    'invalid_field',
+  ],
+  ['a name that is not published', [{ path: 'old.txt', renameTo: '.DS_Store' }], 'invalid_field'],
+  ['a file that is not published', [{ path: 'a/Thumbs.db', content: 'x' }], 'invalid_field'],
   ['a file in place of a folder', [{ path: 'css', content: 'x' }], 'invalid_field'],
   ['no landing page', [{ path: 'index.html', remove: true }], 'missing_index'],
   ['the same content', [{ path: 'old.txt', content: 'old' }], 'edit_failed'],

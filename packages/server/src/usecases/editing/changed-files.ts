@@ -3,7 +3,7 @@ import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { quoted } from '@plinth/domain/base/unicode'
 import { landingSource, type Manifest } from '@plinth/domain/versions/manifest'
-import { parseSitePath } from '@plinth/domain/versions/site-path'
+import { isClutter, parseSitePath } from '@plinth/domain/versions/site-path'
 import { maxEditableBytes, maxEdits, type TextEdit } from '@plinth/domain/versions/text-edits'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
@@ -64,16 +64,26 @@ function parseChanges(changes: readonly FileChange[]): FileChange[] {
   if (changes.length > maxEdits)
     throw new AppError('invalid_field', `A request can have at most ${maxEdits} changes.`)
   const seen = new Set<string>()
+  const taken = new Set<string>()
   return changes.map((change, index) => {
     const path = parseSitePath(change.path)
+    const renameTo = change.renameTo === undefined ? undefined : parseSitePath(change.renameTo)
+    const target = change.remove ? null : (renameTo ?? path)
     const problem = seen.has(path)
       ? `names ${quoted(path)} a second time. Give each file one change`
-      : problemOf(change)
+      : (problemOf(change) ?? problemAt(target, taken))
     if (problem) throw new AppError('invalid_field', `The change \`changes[${index}]\` ${problem}.`)
     seen.add(path)
-    const { renameTo } = change
-    return { ...change, path, ...(renameTo !== undefined && { renameTo: parseSitePath(renameTo) }) }
+    if (target !== null) taken.add(target)
+    return { ...change, path, ...(renameTo !== undefined && { renameTo }) }
   })
+}
+
+/** `taken` are the paths that other changes give to files. */
+function problemAt(target: string | null, taken: ReadonlySet<string>): string | null {
+  if (target === null) return null
+  if (taken.has(target)) return `gives ${quoted(target)} to a second file. Give each its own path`
+  return isClutter(target) ? `names ${quoted(target)}, a file that is not published` : null
 }
 
 function problemOf({ content, edits, remove, renameTo }: FileChange): string | null {
