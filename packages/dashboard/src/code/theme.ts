@@ -89,20 +89,20 @@ const look = EditorView.theme({
   '.cm-searchMatch-selected': { backgroundColor: tint('warn', 45) },
 })
 
-/** Of added and removed lines. */
+/** Of added and removed lines. Syntax colours meet WCAG AA on a tinted word in a tinted line. */
 const differences = EditorView.theme({
   '&.cm-merge-b .cm-changedLine, .cm-insertedLine, .cm-inlineChangedLine': {
-    backgroundColor: tint('good', 11),
+    backgroundColor: tint('good', 9),
   },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk, .cm-deletedLine': {
-    backgroundColor: tint('bad', 10),
+    backgroundColor: tint('bad', 9),
   },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
-    background: tint('bad', 24),
+    background: tint('bad', 12),
     borderRadius: '2px',
   },
   '&.cm-merge-b .cm-changedText, .cm-changedText, .cm-insertedText': {
-    background: tint('good', 26),
+    background: tint('good', 12),
     borderRadius: '2px',
   },
   '.cm-deletedChunk': { paddingLeft: '6px' },

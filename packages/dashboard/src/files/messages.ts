@@ -1,10 +1,13 @@
 // Texts about files that are shown.
+import { formatCount } from '@plinth/domain/base/sizes'
+
 export const messages = {
   filter: 'Filter files',
   noMatch: 'No matching files.',
   found: ({ count }: { readonly count: number }) =>
-    count === 1 ? '1 matching file' : `${count} matching files`,
-  count: ({ count }: { readonly count: number }) => (count === 1 ? '1 file' : `${count} files`),
+    count === 1 ? '1 matching file' : `${formatCount(count)} matching files`,
+  count: ({ count }: { readonly count: number }) =>
+    count === 1 ? '1 file' : `${formatCount(count)} files`,
   tooLarge: ({ limit }: { readonly limit: string }) =>
     `This file is larger than ${limit}, so it isn’t shown here. Download it instead.`,
 }

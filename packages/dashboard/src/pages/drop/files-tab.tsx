@@ -1,7 +1,7 @@
 // Tab with the files of a version: a tree, and the file that is chosen in it.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { downloadUrl } from '../../api/client.ts'
 import { filesQuery } from '../../api/files.ts'
 import { type Version, versionsQuery } from '../../api/queries.ts'
@@ -106,15 +106,6 @@ function Files({ dropId, versions, version, fixed, offline }: FilesProps) {
         >
           {texts.downloadAll}
         </DownloadLink>
-        {isEditable && (
-          <Link
-            to="/drops/$id/edit"
-            params={{ id: dropId }}
-            className={buttonClass({ variant: 'quiet', small: true })}
-          >
-            {texts.edit}
-          </Link>
-        )}
       </div>
       {list.isPending && <Skeleton rows={6} />}
       {list.error && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}

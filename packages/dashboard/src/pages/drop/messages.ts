@@ -1,6 +1,7 @@
 // Texts of the page of a drop. The cards for analytics, domains, the password and views have their
 // own.
 import { formatDays } from '@plinth/domain/base/day'
+import { formatCount } from '@plinth/domain/base/sizes'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { messages as headings } from '../headings/messages.ts'
@@ -105,7 +106,8 @@ export const messages = {
     changed: 'changed',
     removed: 'removed',
     unchanged: 'unchanged',
-    files: ({ count }: { readonly count: number }) => (count === 1 ? '1 file' : `${count} files`),
+    files: ({ count }: { readonly count: number }) =>
+      count === 1 ? '1 file' : `${formatCount(count)} files`,
     first: ({ files }: { readonly files: string }) =>
       `No earlier version to compare with. This one has ${files}.`,
     same: ({ before, files }: { readonly before: number; readonly files: string }) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { filesClient } from '../../api/files.ts'
 import { errorSentence } from '../../api/problem.ts'
-import { type Version, versionsQuery } from '../../api/queries.ts'
+import { activityQuery, type Version, versionsQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { messages } from './messages.ts'
@@ -29,7 +29,11 @@ export function VersionNote({ dropId, version, fixed }: VersionNoteProps) {
   if (editing) return <NoteForm {...{ dropId, version }} onClose={close} />
   return (
     <>
-      {note !== '' && <span className="min-w-0 basis-full text-sm text-ink">{note}</span>}
+      {note !== '' && (
+        <p dir="auto" className="min-w-0 basis-full wrap-anywhere">
+          {note}
+        </p>
+      )}
       {!fixed && (
         <button
           ref={opener}
@@ -64,6 +68,7 @@ function NoteForm({ dropId, version, onClose }: NoteFormProps) {
       queries.setQueryData(versionsQuery(dropId).queryKey, (versions) =>
         versions?.map((each) => (each.version_id === changed.version_id ? changed : each)),
       )
+      void queries.invalidateQueries({ queryKey: activityQuery(dropId).queryKey })
       onClose()
     },
   })

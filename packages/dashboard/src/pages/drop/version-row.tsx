@@ -81,6 +81,8 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
               size: formatBytes(version.byte_size),
             })}
           </span>
+        </p>
+        <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
           <VersionNote {...{ dropId, version, fixed }} />
           <button
             type="button"
@@ -112,7 +114,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           >
             {texts.files}
           </Link>
-        </p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         {!fixed && !offline && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { filesClient } from '../../api/files.ts'
 import { errorSentence, hasCode } from '../../api/problem.ts'
 import {
+  activityQuery,
   type Drop,
   dropQuery,
   dropsQuery,
@@ -48,9 +49,9 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
         },
       })
       onPublished()
-      const changed = [dropQuery(drop.id), versionsQuery(drop.id), publishesQuery(drop.id)]
+      const parts = [dropQuery, versionsQuery, publishesQuery, activityQuery]
       await Promise.all(
-        [dropsQuery, usageQuery, ...changed].map(({ queryKey }) =>
+        [dropsQuery, usageQuery, ...parts.map((part) => part(drop.id))].map(({ queryKey }) =>
           queries.invalidateQueries({ queryKey }),
         ),
       )

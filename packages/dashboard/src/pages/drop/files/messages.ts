@@ -12,7 +12,6 @@ export const messages = {
     `${files}, ${size}`,
   tree: ({ number }: { readonly number: number }) => `Files of version ${number}`,
   downloadAll: 'Download all',
-  edit: 'Edit files',
   all: 'All files',
   choose: 'Choose a file to see its content.',
   missing: ({ path }: { readonly path: string }) => `This version has no file “${path}”.`,

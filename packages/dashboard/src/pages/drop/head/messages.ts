@@ -2,6 +2,7 @@
 export const messages = {
   protected: 'Password protected',
   editPage: 'Edit page',
+  editFiles: 'Edit files',
   rename: 'Rename',
   renaming: { name: 'Name', save: 'Save', cancel: 'Cancel' },
   redirected: 'Visitors are redirected to {domain}',

@@ -20,13 +20,13 @@ export function StateFacts({ drop }: { readonly drop: Drop }) {
           {messages.protected}
         </span>
       )}
-      {state !== 'removed' && drop.live_version?.file_count === 1 && (
+      {state !== 'removed' && drop.live_version && (
         <Link
           to="/drops/$id/edit"
           params={{ id: drop.id }}
           className={`${buttonClass({ variant: 'quiet', small: true })} ml-auto`}
         >
-          {messages.editPage}
+          {drop.live_version.file_count === 1 ? messages.editPage : messages.editFiles}
         </Link>
       )}
     </>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon, iconButtonClass } from '../../../components/icon.tsx'
+import { mayDelete } from '../../../drops/may-delete.ts'
+import { useSession } from '../../../shell/session-context.ts'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkReportDialog } from './bulk-report-dialog.tsx'
 import { messages } from './messages.ts'
@@ -23,6 +25,7 @@ interface SelectionBarProps {
 
 export default function SelectionBar(props: SelectionBarProps) {
   const { selected, shown, tags, onToggleAll, onSelect } = props
+  const { tenant } = useSession()
   const [dialog, setDialog] = useState<'tag' | 'delete' | null>(null)
   const [report, setReport] = useState<BulkReport | null>(null)
   const { start, isRunning, progress } = useBulkChange((finished) => {
@@ -66,9 +69,11 @@ export default function SelectionBar(props: SelectionBarProps) {
                   <Button variant="quiet" small onClick={() => setDialog('tag')}>
                     {texts.addTag}
                   </Button>
-                  <Button variant="quiet" small onClick={() => setDialog('delete')}>
-                    {texts.delete}
-                  </Button>
+                  {selected.every((drop) => mayDelete(tenant.role, drop)) && (
+                    <Button variant="quiet" small onClick={() => setDialog('delete')}>
+                      {texts.delete}
+                    </Button>
+                  )}
                 </div>
                 <button
                   type="button"

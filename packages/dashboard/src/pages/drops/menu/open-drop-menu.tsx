@@ -1,11 +1,11 @@
 // Menu of a drop in the list, with its dialogs. drop-actions.tsx loads it on demand.
-import { hasPermission, permissionToDelete, type Role } from '@plinth/domain/accounts/roles'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import type { MenuEntry } from '../../../components/menu-trigger.tsx'
 import OpenMenu from '../../../components/open-menu.tsx'
 import type { DropCommands } from '../../../drops/drop-commands.ts'
+import { mayDelete } from '../../../drops/may-delete.ts'
 import { messages as dropMessages } from '../../../drops/messages.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -55,7 +55,3 @@ export default function OpenDropMenu({ label, drop, selected, commands }: OpenDr
 
 const action = (text: string, run: () => void) =>
   ({ kind: 'action', text, run }) satisfies MenuEntry
-
-/** The list does not know about drafts: the server refuses to delete them for other roles. */
-const mayDelete = (role: Role, { live_version }: Drop): boolean =>
-  hasPermission(role, permissionToDelete({ hasVersion: live_version !== null }))
