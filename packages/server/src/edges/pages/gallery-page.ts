@@ -8,7 +8,7 @@ import { ageHtml } from './shell/age.ts'
 import { type PageContext, pageShell } from './shell/page-shell.ts'
 
 export interface GalleryDrop {
-  /** Untrusted text; blank if the owner set no name. */
+  /** Untrusted text; blank if the drop has neither a name nor a title. */
   readonly name: string
   readonly slug: string
   readonly url: string

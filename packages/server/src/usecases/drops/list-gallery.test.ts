@@ -84,6 +84,7 @@ test.for<[string, (drop: GalleryDrop, owner: Owner) => Promise<unknown>]>([
   ['a report', ({ slug }) => report(slug)],
   ['an owner without a verified address', (_, owner) => loseOwner(owner)],
   ['its expiry', async () => (now += 31 * dayMs)],
+  ['the date that its owner set', (drop) => set(drop, { expireAt: now })],
 ])('%s removes a drop from the gallery at once', async ([, hide]) => {
   const owner = await newOwner()
   const [drop] = await addDrops(owner.tenantId, 1)
@@ -91,6 +92,17 @@ test.for<[string, (drop: GalleryDrop, owner: Owner) => Promise<unknown>]>([
   expect(await list()).toEqual({ slugs: [drop.slug], next: null })
   await hide(drop, owner)
   expect(await list()).toEqual({ slugs: [], next: null })
+})
+
+test('a drop without a name has the title of its page', async () => {
+  const [drop] = await addDrops((await newOwner()).tenantId, 1)
+  if (!drop) throw new Error('one drop')
+  const names = async () =>
+    (await listGallery(stores.deps, { before: null })).drops.map(({ name }) => name)
+  await set(drop, { name: '' })
+  expect(await names()).toEqual(['Title 1'])
+  await set(drop, { name: 'Apples' })
+  expect(await names()).toEqual(['Apples'])
 })
 
 test('a closed report does not hide a drop', async () => {

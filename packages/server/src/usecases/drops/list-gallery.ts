@@ -1,4 +1,5 @@
 // Lists the public gallery.
+import { isBlank } from '@plinth/domain/base/text-fields'
 import { factsOf } from '@plinth/domain/lifecycle/drop-facts'
 import { servingState } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader } from '../../ports/database/database.ts'
@@ -16,6 +17,7 @@ const batchSize = 32
 const maxQueries = 8
 
 export interface ShownDrop {
+  /** Else the title of its page; may be blank. */
   readonly name: string
   readonly slug: string
   /** When the drop was added to the gallery. */
@@ -48,7 +50,7 @@ export async function listGallery(
   const shown = found.slice(0, galleryPageSize)
   const last = shown.at(-1)
   return {
-    drops: shown.map((drop) => ({ name: drop.name, slug: drop.slug, since: sinceOf(drop) })),
+    drops: shown.map((drop) => ({ name: nameOf(drop), slug: drop.slug, since: sinceOf(drop) })),
     next: last && found.length > galleryPageSize ? cursorOf(last) : cursor,
   }
 }
@@ -64,6 +66,9 @@ async function onlyLive(
     return owner && servingState(factsOf(drop, owner, now), now) === 'live'
   })
 }
+
+const nameOf = ({ name, liveVersion }: DropRecord): string =>
+  isBlank(name) ? (liveVersion?.title ?? '') : name
 
 const sinceOf = ({ galleryAt, updatedAt }: DropRecord): number => galleryAt ?? updatedAt
 
