@@ -61,7 +61,9 @@ export async function runDeploy(program, inputs) {
     '--if-changed',
     ...(draft ? ['--draft'] : []),
     ...(drop && [`--slug=${drop}`]),
-    ...(message && [`--message=${message}`]),
+    ...(message && (await takesMessage(program, clientEnvironment))
+      ? [`--message=${message}`]
+      : []),
   ]
   const env = {
     ...clientEnvironment,
@@ -75,6 +77,12 @@ export async function runDeploy(program, inputs) {
   const result = parse(stdout)
   if (code === 0 && result !== null) return publishedOf(result)
   throw new Error(result?.detail ?? `plinth deploy exited with code ${code}. See its output above.`)
+}
+
+/** The server, and so its client, may be older than this action. */
+async function takesMessage(program, env) {
+  const { stdout } = await run(process.execPath, [program, 'deploy', '--help'], { env })
+  return stdout.includes('--message')
 }
 
 /** The client stores `.plinth.json` in the working directory, or in the published folder. */
