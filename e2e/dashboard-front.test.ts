@@ -247,7 +247,7 @@ describeInBrowser((setup) => {
     await signUp(page, email)
     await heading(page, 'trip')
     const url = await addressOf(page)
-    await page.getByText('Pending', { exact: true }).waitFor()
+    await page.getByText('Pending', { exact: true }).first().waitFor()
     await page.goto(
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify' })),
     )

@@ -99,7 +99,7 @@ describeInBrowser((setup) => {
     await page.getByText(`We sent a new link to ${email}.`).waitFor()
     await pick(page, 'menu.html')
     await heading(page, 'menu')
-    await page.getByText('Pending', { exact: true }).waitFor()
+    await page.getByText('Pending', { exact: true }).first().waitFor()
     await page.goto(
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify', count: 2 })),
     )

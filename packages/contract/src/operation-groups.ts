@@ -96,8 +96,6 @@ const groups = [
     operations: [
       'getMe',
       'getUsage',
-      'getLiveDrops',
-      'chooseLiveDrops',
       'changeName',
       'changeEmail',
       'changePassword',
@@ -153,8 +151,15 @@ const groups = [
   {
     id: 'billing',
     title: 'Plans and billing',
-    description: 'Read the plans, and open the pages where they are bought and changed.',
-    operations: ['getBillingPlans', 'openCheckout', 'openPortal'],
+    description:
+      'Read the plans, open the pages where they are bought and changed, and choose what stays live when one has ended.',
+    operations: [
+      'getBillingPlans',
+      'openCheckout',
+      'openPortal',
+      'getLiveDrops',
+      'chooseLiveDrops',
+    ],
   },
   {
     id: 'reports',

@@ -27,7 +27,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   deploy: [
     { what: 'Publish a folder', line: 'plinth deploy dist' },
     { what: 'Publish a Markdown page', line: 'plinth deploy notes.md --slug notes' },
-    { what: 'Say what changed', line: 'plinth deploy dist -m Prices' },
+    { what: 'Say what changed', line: 'plinth deploy dist -m Photos' },
     { what: 'Get a preview address first', line: 'plinth deploy dist --draft' },
     { what: 'Publish after every change', line: 'plinth deploy dist --watch' },
     { what: 'Publish without an account', line: 'plinth deploy page.html --anonymous' },

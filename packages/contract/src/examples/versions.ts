@@ -91,8 +91,8 @@ export const versionExamples: ExamplesOf<typeof versionOperations> = {
   },
   downloadVersion: {},
   updateVersion: {
-    body: { note: 'New opening hours and prices' },
-    response: { ...version, note: 'New opening hours and prices' },
+    body: { note: 'New opening hours' },
+    response: { ...version, note: 'New opening hours' },
   },
   promoteVersion: { response: { ...version, warnings: [] } },
   readSource: { response: { path: 'index.html', format: 'html', text: examplePage.text } },

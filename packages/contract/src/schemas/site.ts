@@ -78,7 +78,7 @@ export const site = z.object({
   expires_at: timestamp
     .nullable()
     .describe(
-      "When the drop expires: the earlier of `expire_at` and the end of the plan's period, which starts again when the owner signs in. Null if it does not expire.",
+      'When the drop expires: the earlier of `expire_at` and the time at which all drops of the account expire unless the owner signs in. Null if it does not expire.',
     ),
 })
 
