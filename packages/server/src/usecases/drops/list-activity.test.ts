@@ -22,6 +22,8 @@ describeOnDatabases((environment) => {
     })
     await change({ name: 'Apples', password: 'open sesame' })
     await change({ name: 'Apples', published: true })
+    await publishDocument(deps, actor, { ...page, content: '<p>b', password: 'other sesame' })
+    await publishDocument(deps, actor, { ...page, content: '<p>c', title: 'Apples' })
     await change({ slug: 'pears' })
     await change({ published: false })
     // Also if the request says that it is from the command line, as anything can.
@@ -43,13 +45,16 @@ describeOnDatabases((environment) => {
       ['tags_changed', { settings: ['tags'], tags: ['a', 'b'] }],
       ['unpublished', { settings: ['published'] }],
       ['slug_changed', { settings: ['slug'], fromSlug: 'apples', toSlug: 'pears' }],
+      ['publish', 3],
+      ['publish', 2],
+      ['settings_changed', { settings: ['password'] }],
       ['settings_changed', { settings: ['name', 'password'] }],
       ['publish', 1],
     ])
     expect(JSON.stringify(entries)).not.toContain('sesame')
     expect(entries[0]).toMatchObject({ author: null })
     expect(entries[2]).toMatchObject({ author: { id: actor.userId }, event: { token: 'ci' } })
-    const pageOf = (before?: string) => listActivity(deps, actor, { drop, limit: 4, before })
+    const pageOf = (before?: string) => listActivity(deps, actor, { drop, limit: 5, before })
     const first = await pageOf()
     expect([...first, ...(await pageOf(first.at(-1)?.id))]).toEqual(entries)
     await expect(pageOf('ev_99')).rejects.toMatchObject({ code: 'invalid_field' })

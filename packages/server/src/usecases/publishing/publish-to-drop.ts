@@ -10,9 +10,11 @@ import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { type OwnedDrop, ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
+import { recordEvent } from '../access/record-event.ts'
 import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
+import { settingsEvent } from '../drops/changed-settings.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
 import {
   type BasedChange,
@@ -99,11 +101,14 @@ async function publish(
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseDropPassword(plan)
       if (name !== undefined || passwordHash !== undefined) {
-        await tx.drops.update(current, {
+        const at = unnumbered.createdAt
+        const change = {
           ...(name !== undefined && { name }),
           ...(passwordHash !== undefined && { passwordHash }),
-          updatedAt: unnumbered.createdAt,
-        })
+        }
+        await tx.drops.update(current, { ...change, updatedAt: at })
+        const event = settingsEvent(current, change)
+        if (event) await recordEvent(tx, { dropId: drop.id, actor, at, ...event })
       }
       const publication = publicationOf(current, staged.warnings)
       const changed = same === null || current.liveVersion?.id !== same.id
