@@ -80,6 +80,8 @@ describeInBrowser((setup) => {
     await press(page, 'Create file')
     await page.getByRole('textbox', { name: 'Text of news.html' }).waitFor()
     await writeCode(page, '<h1>News</h1>')
+    // Elsewhere, these keys are shortcuts.
+    await page.keyboard.type(' n/?gs')
     // Escape, then Tab leaves the editor.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
@@ -91,7 +93,7 @@ describeInBrowser((setup) => {
     await press(page, 'Publish changes')
     await heading(page, 'Bakery')
     const address = await addressOf(page)
-    expect((await visit(`${address}/news`)).text).toContain('<h1>News</h1>')
+    expect((await visit(`${address}/news`)).text).toContain('<h1>News</h1> n/?gs')
     const [live] = (await api('GET', `/sites/${id}/versions`)).json
     expect(live).toMatchObject({ version_number: 3, file_count: 3, note: 'News page' })
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/versions`)

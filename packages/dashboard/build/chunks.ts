@@ -12,10 +12,13 @@ const sharedFiles = [
   'api/queries',
   'components/(icon|lock|menu|menu-trigger|problem-note|segments)',
   'drops/(drop-state|find-drops|frame-queue|messages|thumbnail|use-near-viewport)',
+  'keyboard/list-keys',
   'pages/(drops/last-search|drops/messages|headings/messages)',
   'shell/(messages|session-context|use-title)',
   'views/(chart-shape|format-views|messages)',
 ]
+/** Of the domain. */
+const sharedRules = ['serving/thumbnail-target', 'visitors/views']
 
 export const chunks = {
   // A dependency of a group can be in another one, or in the first script of the front page.
@@ -26,6 +29,11 @@ export const chunks = {
       name: 'libraries',
       test: new RegExp(`/node_modules/(@tanstack|use-sync-external-store)/${loadedLater}`),
     },
-    { name: 'shared', test: new RegExp(`/dashboard/src/(${sharedFiles.join('|')})\\.tsx?$`) },
+    {
+      name: 'shared',
+      test: new RegExp(
+        `/(dashboard/src/(${sharedFiles.join('|')})|domain/src/(${sharedRules.join('|')}))\\.tsx?$`,
+      ),
+    },
   ],
 }

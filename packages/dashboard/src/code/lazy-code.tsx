@@ -9,26 +9,26 @@ const CodeEditor = lazy(() => import('./code-editor.tsx'))
 const DiffView = lazy(() => import('./diff-view.tsx'))
 const MergeEditor = lazy(() => import('./merge-editor.tsx'))
 
-const waiting = (
-  <div className="p-4">
+const waitingIn = (className: string) => (
+  <div className={`overflow-hidden p-4 ${className}`}>
     <Skeleton rows={6} />
   </div>
 )
 
 export const LazyCodeEditor = (props: CodeEditorProps) => (
-  <Suspense fallback={waiting}>
+  <Suspense fallback={waitingIn(props.className ?? '')}>
     <CodeEditor {...props} />
   </Suspense>
 )
 
 export const LazyDiffView = (props: DiffViewProps) => (
-  <Suspense fallback={waiting}>
+  <Suspense fallback={waitingIn('')}>
     <DiffView {...props} />
   </Suspense>
 )
 
 export const LazyMergeEditor = (props: MergeEditorProps) => (
-  <Suspense fallback={waiting}>
+  <Suspense fallback={waitingIn('')}>
     <MergeEditor {...props} />
   </Suspense>
 )

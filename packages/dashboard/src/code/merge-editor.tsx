@@ -34,5 +34,5 @@ export default function MergeEditor({ path, theirs, mine, label, onChange }: Mer
       ],
     })
   })
-  return <div ref={host} className="h-full overflow-hidden rounded-card border border-line" />
+  return <div ref={host} className="max-h-96 overflow-hidden rounded-card border border-line" />
 }

@@ -3,7 +3,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isPaletteKey, isSingleKey } from './keys.ts'
 
-const Keyboard = lazy(() => import('./keyboard.tsx'))
+const load = () => import('./keyboard.tsx')
+const Keyboard = lazy(load)
 
 interface KeyboardOnDemandProps {
   /** Whether the user is an operator, who has further pages. */
@@ -15,6 +16,9 @@ export function KeyboardOnDemand({ operator }: KeyboardOnDemandProps) {
   useEffect(() => {
     if (first) return
     const onKey = (event: KeyboardEvent) => {
+      // Most likely, K follows.
+      if (event.key === 'Control' || event.key === 'Meta') void load()
+      if (event.defaultPrevented) return
       if (isPaletteKey(event)) event.preventDefault()
       else if (!isSingleKey(event)) return
       setFirst(event)

@@ -66,7 +66,7 @@ export default function Keyboard({ first, operator }: KeyboardProps) {
       else if (!isCovered()) setShown('palette')
       return
     }
-    if (!isSingleKey(event) || event.defaultPrevented || isCovered() || !areShortcutsOn()) return
+    if (!isSingleKey(event) || isCovered() || !areShortcutsOn()) return
     const awaitsDestination = Date.now() < destinationUntil.current
     destinationUntil.current = 0
     const intent = intentOf(event.key, { awaitsDestination, inRow: focusedRow() !== null })
@@ -77,7 +77,9 @@ export default function Keyboard({ first, operator }: KeyboardProps) {
   })
   useEffect(() => {
     onKey(first)
-    const listen = (event: KeyboardEvent) => onKey(event)
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) onKey(event)
+    }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [first])

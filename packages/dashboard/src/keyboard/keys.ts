@@ -9,8 +9,12 @@ export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): 
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
 /** A key without Ctrl, Alt or ⌘, pressed while no text is being typed. */
-export const isSingleKey = (event: Key & Pick<KeyboardEvent, 'target'>): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target)
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !isField(pressedIn(event))
+
+/** The code editor is in a shadow root: there, the target is only the element around it. */
+const pressedIn = (event: KeyboardEvent): EventTarget | null =>
+  event.composedPath()[0] ?? event.target
 
 const fields =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox]'

@@ -33,9 +33,9 @@ export const UploadingVersion = ({ upload }: { readonly upload: Upload }) => (
           />
         </span>
         <span>{sizeOf(upload)}</span>
-        <span aria-hidden="true" className="invisible">
-          {texts.changes}
-        </span>
+      </p>
+      <p aria-hidden="true" className="invisible mt-1 text-sm">
+        {texts.changes}
       </p>
     </div>
     <div aria-hidden="true" className="flex flex-wrap gap-2">

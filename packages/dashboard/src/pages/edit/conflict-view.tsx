@@ -45,7 +45,7 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
 
   return (
     <section aria-labelledby="conflict" className="card grid gap-4">
-      <h2 id="conflict" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 id="conflict" tabIndex={-1} ref={focusOnMount}>
         {texts.title({ version })}
       </h2>
       {after.error && <ProblemNote error={after.error} onRetry={() => void after.refetch()} />}
@@ -85,6 +85,9 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
   )
 }
 
+/** Outside the component: a new function would take the focus with every change. */
+const focusOnMount = (heading: HTMLElement | null): void => heading?.focus()
+
 interface ConflictProps {
   readonly dropId: string
   readonly live: BaseVersion
@@ -115,22 +118,22 @@ function Conflict({ dropId, live, change, isAtLive, onChange }: ConflictProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-mono text-sm font-medium break-all">{change.path}</h3>
-        <Segments label={change.path} value={choice} options={choices} onChoose={choose} />
+        {(isAtLive || change.text !== null) && (
+          <Segments label={change.path} value={choice} options={choices} onChoose={choose} />
+        )}
       </div>
       {theirs.isLoading && <Skeleton rows={4} />}
       {choice === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
       {choice === 'mine' && canMerge && (
-        <div className="h-96">
-          <LazyMergeEditor
-            path={change.path}
-            theirs={theirs.data?.text ?? ''}
-            mine={change.text ?? ''}
-            label={texts.file({ path: change.path })}
-            onChange={(text) =>
-              onChange({ ...change, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
-            }
-          />
-        </div>
+        <LazyMergeEditor
+          path={change.path}
+          theirs={theirs.data?.text ?? ''}
+          mine={change.text ?? ''}
+          label={texts.file({ path: change.path })}
+          onChange={(text) =>
+            onChange({ ...change, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
+          }
+        />
       )}
       {theirs.error && <ProblemNote error={theirs.error} onRetry={() => void theirs.refetch()} />}
       {choice === 'mine' && !canMerge && !theirs.isLoading && (

@@ -23,7 +23,7 @@ export function DropTitle({ title, drop }: DropTitleProps) {
   }
   return (
     <>
-      <h1 tabIndex={-1} className={renaming ? 'sr-only' : 'min-w-0'}>
+      <h1 tabIndex={-1} className={renaming ? 'sr-only' : 'max-w-[calc(100%-2rem)] min-w-0'}>
         <bdi>{title}</bdi>
       </h1>
       {drop && renaming && (

@@ -59,6 +59,15 @@ export default function SelectionBar(props: SelectionBarProps) {
                     {texts.selectAll({ count: shown })}
                   </button>
                 )}
+                <button
+                  type="button"
+                  aria-label={texts.clear}
+                  title={texts.clear}
+                  className={`${iconButtonClass} max-sm:ml-auto sm:order-last`}
+                  onClick={() => onSelect([])}
+                >
+                  <Icon name="close" />
+                </button>
                 <div className="flex flex-wrap gap-2">
                   <ChangeButton change={{ kind: 'publish' }} selected={selected} onApply={apply} />
                   <ChangeButton
@@ -75,15 +84,6 @@ export default function SelectionBar(props: SelectionBarProps) {
                     </Button>
                   )}
                 </div>
-                <button
-                  type="button"
-                  aria-label={texts.clear}
-                  title={texts.clear}
-                  className={iconButtonClass}
-                  onClick={() => onSelect([])}
-                >
-                  <Icon name="close" />
-                </button>
               </>
             )}
           </div>
