@@ -11,7 +11,7 @@ import {
   readFileQuery,
 } from '../schemas/file.ts'
 import type { Operation } from './operation.ts'
-import { uploadForms } from './versions.ts'
+import { uploadForms } from './upload-forms.ts'
 
 export const fileOperations = {
   listFiles: {

@@ -5,7 +5,7 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { UseCases } from '../../usecases/bind.ts'
 import { createSingleFlight } from '../caching/single-flight.ts'
 import type { HandlersOf } from './handler.ts'
-import { presentChanges } from './present.ts'
+import { presentChanges } from './present-changes.ts'
 
 /** Concurrent requests for one version share a comparison; an account has one at a time. */
 export function createChangesHandlers(

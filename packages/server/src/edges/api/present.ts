@@ -1,8 +1,6 @@
 // Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
-
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
-import type { FileChange } from '@plinth/domain/versions/version-changes'
 import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
@@ -17,7 +15,6 @@ import type { PublishedVersion } from '../../usecases/publishing/publish-to-drop
 import type { IdentityView } from '../../usecases/sign-in-providers/list-identities.ts'
 import type { PublishView } from '../../usecases/versions/list-publishes.ts'
 import type { PromotedVersion } from '../../usecases/versions/promote-version.ts'
-import type { ComparedVersion } from '../../usecases/versions/read-changes.ts'
 import type { Author, VersionView } from '../../usecases/versions/version-view.ts'
 import type { Urls } from '../http/urls.ts'
 
@@ -78,31 +75,6 @@ export const presentPublish = ({
   to_version: publish.toVersion,
   actor: presentAuthor(author),
   at: time(publish.at),
-})
-
-const presentChange = ({ path, type, size, digest: sha256 }: FileChange) => ({
-  path,
-  type,
-  size,
-  sha256,
-})
-
-export const presentChanges = ({
-  comparedTo,
-  changes: { added, changed, removed, unchanged },
-}: ComparedVersion): Output<'readChanges'> => ({
-  compared_to: comparedTo && {
-    version_id: comparedTo.id,
-    version_number: comparedTo.number,
-  },
-  added: added.files.map(presentChange),
-  changed: changed.files.map(({ before, ...file }) => ({
-    ...presentChange(file),
-    before: { size: before.size, sha256: before.digest },
-  })),
-  removed: removed.files.map(presentChange),
-  unchanged,
-  not_listed: { added: added.more, changed: changed.more, removed: removed.more },
 })
 
 export const presentDrop = (urls: Urls, view: OwnDropView): Output<'getSite'> => ({

@@ -1,41 +1,18 @@
 // SQL implementation of the drops port.
-import { expiryDueAt } from '@plinth/domain/lifecycle/own-expiry'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type { DropsReader, DropsWriter } from '../../../ports/database/drops.ts'
 import { isBefore, type Queries } from '../schema/queries.ts'
+import {
+  checkedExpiry,
+  expiryColumns,
+  galleryColumns,
+  tagsColumn,
+} from '../statements/drop-columns.ts'
 import { type DropRow, selectDrops, toDrops } from '../statements/drop-rows.ts'
 import { changeTime, insertDrop, takeVersionNumber } from '../statements/drop-statements.ts'
 import { findAddressed, findDrop, findDropBySlug } from '../statements/one-drop.ts'
 import { isOwnDrop } from '../statements/own-drop.ts'
-
-/**
- * `gallery_at` is set once, so removing a drop from the gallery and adding it again does not move
- * it to the top.
- */
-const galleryColumns = (gallery: boolean, now: number) => ({
-  gallery: gallery ? (1 as const) : (0 as const),
-  ...(gallery && { gallery_at: sql<number>`coalesce(gallery_at, ${now})` }),
-})
-
-const tagsColumn = (tags: readonly string[]) => (tags.length > 0 ? JSON.stringify(tags) : null)
-
-/** A notice is about one date, so another date discards it. */
-const expiryColumns = (expireAt: number | null) => ({
-  expire_at: expireAt,
-  expire_due_at: expireAt === null ? null : expiryDueAt(expireAt),
-  expire_notice_at: null,
-  expire_notice_mail: null,
-})
-
-/**
- * A removed drop is not checked for expiry. A restored one is, and is not deleted before another notice.
- */
-const checkedExpiry = (removedAt: number | null) => ({
-  expire_due_at: removedAt === null ? sql<number | null>`expire_at` : null,
-  expire_notice_at: null,
-  expire_notice_mail: null,
-})
 
 export const dropsReader = (queries: Queries): DropsReader => {
   const first = async (rows: Promise<DropRow[]>) => (await toDrops(queries, await rows))[0] ?? null
