@@ -229,7 +229,7 @@ describeInBrowser((setup) => {
     await expect.poll(() => readCode(page)).toBe('<title>Bushes</title>')
     await page.getByRole('link', { name: 'Drops' }).click()
     await press(page, 'Discard changes')
-    await page.getByRole('list', { name: 'Drops' }).getByText('Trees').click()
+    await page.getByRole('list', { name: 'Drops' }).getByRole('link', { name: 'Trees' }).click()
     await heading(page, 'Trees')
     expect(await tenantOf(page)).toBe(orchard)
     await choose(page, nameOf(person.account))
