@@ -29,6 +29,11 @@ export const chunks = {
       name: 'libraries',
       test: new RegExp(`/node_modules/(@tanstack|use-sync-external-store)/${loadedLater}`),
     },
+    // Used by the front page too.
+    {
+      name: 'controls',
+      test: /\/dashboard\/src\/components\/(copy-button|select|state-dot|use-copy)\.tsx?$/,
+    },
     {
       name: 'shared',
       test: new RegExp(

@@ -97,6 +97,10 @@ const differences = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk, .cm-deletedLine': {
     backgroundColor: tint('bad', 9),
   },
+  // The line around it has the tint already.
+  '.cm-deletedChunk .cm-deletedLine, .cm-changedLine .cm-insertedLine': {
+    backgroundColor: 'transparent',
+  },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: tint('bad', 12),
     borderRadius: '2px',
