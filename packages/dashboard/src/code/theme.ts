@@ -98,9 +98,10 @@ const differences = EditorView.theme({
     backgroundColor: tint('bad', 9),
   },
   // The line around it has the tint already.
-  '.cm-deletedChunk .cm-deletedLine, .cm-changedLine .cm-insertedLine': {
-    backgroundColor: 'transparent',
-  },
+  '.cm-deletedChunk .cm-deletedLine, .cm-changedLine .cm-deletedLine, .cm-changedLine .cm-insertedLine':
+    {
+      backgroundColor: 'transparent',
+    },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: tint('bad', 12),
     borderRadius: '2px',
