@@ -9,6 +9,7 @@ import { Checkbox } from '../../components/checkbox.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { titleOf } from '../../drops/find-drops.ts'
 import { messages } from './messages.ts'
 
 const texts = messages.liveDrops
@@ -52,7 +53,7 @@ export default function LiveDropsDialog({ drops, onClose }: LiveDropsDialogProps
               return (
                 <Checkbox
                   key={id}
-                  label={drop?.name || drop?.slug || id}
+                  label={drop ? titleOf(drop) : id}
                   hint={drop?.slug ?? ''}
                   checked={chosen.includes(id)}
                   onChange={(checked) => toggle(id, checked)}
