@@ -114,7 +114,7 @@ describeInBrowser((setup) => {
     const head = ['← Drops', 'Overview', 'Versions', 'Files', 'Views', 'Settings', 'Domains']
     const remaining = {
       '': ['See all views', 'Change settings'],
-      '/versions': ['Publishing guide', 'Changes', 'Download'],
+      '/versions': ['Publishing guide', 'Changes', 'Files', 'Download'],
       '/files': ['Download all', '', 'Download'],
       '/views': ['Visitors guide'],
       '/settings': ['Delete drop…'],

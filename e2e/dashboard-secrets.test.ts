@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
-import { expectAccessible, openDashboard, press } from './harness/dashboard.ts'
+import { expectAccessible, openDashboard, openTab, press } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
 import type { Account } from './harness/plinth.ts'
 import { openStrictPage } from './harness/strict-page.ts'
@@ -54,8 +54,10 @@ describeInBrowser((setup) => {
     await warnings.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
+    await openTab(page, 'Settings')
     await press(page, 'Unpublish drop')
     await page.getByText('Drop unpublished.').waitFor()
+    await openTab(page, 'Overview')
     await page.getByLabel('Folder').setInputFiles(path.join(folder, 'site'))
     await page.getByText('Version 3 added, with 3 warnings.').waitFor()
     expect(takeProblems()).toEqual([])

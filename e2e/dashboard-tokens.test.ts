@@ -44,7 +44,7 @@ describeInBrowser((setup) => {
     expect(text).toContain('Expires in')
     await expectAccessible(page)
     await row.getByRole('link', { name: site?.slug ?? '' }).click()
-    await heading(page, site?.slug ?? '')
+    await heading(page, 'Hello')
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })
