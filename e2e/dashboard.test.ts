@@ -178,6 +178,7 @@ describeInBrowser((setup) => {
     expect(await focused(page)).toBe('Share')
 
     await press(page, 'Rename')
+    await page.getByLabel('Name', { exact: true }).waitFor()
     await page.keyboard.type('Renamed')
     await page.keyboard.press('Escape')
     await heading(page, 'menu')

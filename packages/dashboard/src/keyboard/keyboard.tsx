@@ -95,8 +95,9 @@ export default function Keyboard({ first, operator }: KeyboardProps) {
   )
 }
 
-/** A dialog or menu is open, which has its own keys. */
-const isCovered = (): boolean => document.querySelector('dialog[open], [role=menu]') !== null
+/** A dialog or menu is open, which has its own keys, or a form that takes the keys still loads. */
+const isCovered = (): boolean =>
+  document.querySelector('dialog[open], [role=menu], [data-opening]') !== null
 
 function focusSearchBox(): boolean {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')

@@ -27,7 +27,7 @@ export function DropTitle({ title, drop }: DropTitleProps) {
         <bdi>{title}</bdi>
       </h1>
       {drop && renaming && (
-        <Suspense fallback={<span className="min-h-8" />}>
+        <Suspense fallback={<span data-opening className="min-h-8" />}>
           <RenameForm drop={drop} onClose={close} />
         </Suspense>
       )}
