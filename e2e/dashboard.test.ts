@@ -181,7 +181,7 @@ describeInBrowser((setup) => {
     await page.getByLabel('Name', { exact: true }).waitFor()
     await page.keyboard.type('Renamed')
     await page.keyboard.press('Escape')
-    await heading(page, 'menu')
+    await heading(page, 'menu-2')
     expect(await focused(page)).toBe('Rename')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Menu, renamed')
@@ -192,6 +192,7 @@ describeInBrowser((setup) => {
 
     await openTab(page, 'Settings')
     await press(page, 'Change: Name')
+    await name.waitFor()
     await page.keyboard.press('Escape')
     expect(await focused(page)).toBe('Change: Name')
     await page.keyboard.press('Enter')

@@ -42,12 +42,19 @@ export function trackTitle(
   })
 
   return async (part, encoding) => {
-    for (const extent of found.toSorted((one, other) => rank(one) - rank(other))) {
+    const extents = open && headings.has(open.tagName) ? [...found, unclosed(part, open)] : found
+    for (const extent of extents.toSorted((one, other) => rank(one) - rank(other))) {
       const title = await textIn(part, encoding, extent)
       if (title !== '') return title
     }
     return ''
   }
+}
+
+/** Of a heading that is not closed: the text before the next tag. */
+function unclosed(part: string, open: Omit<Extent, 'end'>): Extent {
+  const next = part.indexOf('<', open.start)
+  return { ...open, end: next < 0 ? part.length : next }
 }
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
