@@ -23,8 +23,8 @@ describeInBrowser((setup) => {
     // Playwright does not notice that the network is idle again after the frame of a picture is gone.
     const pending = new Set<string>()
     page.on('request', (request) => pending.add(request.url()))
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end, (request) => pending.delete(request.url()))
+    page.on('requestfinished', (request) => pending.delete(request.url()))
+    page.on('requestfailed', (request) => pending.delete(request.url()))
     const before = await shiftOf(page)
     await page.locator('input[accept]').setInputFiles(picked)
     await publish()
