@@ -19,13 +19,13 @@ export function ToggleSetting({ drop, setting, label, hint }: ToggleSettingProps
   const { user } = useSession()
   const showToast = useToast()
   const save = useSaveDrop(drop.id, () => showToast({ text: messages.saved }))
-  const saved = drop[setting]
+  const pending = save.isPending ? save.variables[setting] : undefined
   return (
     <fieldset disabled={!user.email_verified} className="grid gap-2">
       <Checkbox
         label={label}
         hint={hint}
-        checked={save.isPending ? !saved : saved}
+        checked={pending ?? drop[setting]}
         onChange={(checked) => !save.isPending && save.mutate({ [setting]: checked })}
       />
       {save.error && <ProblemNote error={save.error} />}
