@@ -1,5 +1,5 @@
 // Checkbox of a setting that is saved as soon as it is changed.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
@@ -19,15 +19,16 @@ export function ToggleSetting({ drop, setting, label, hint }: ToggleSettingProps
   const { user } = useSession()
   const showToast = useToast()
   const save = useSaveDrop(drop.id, () => showToast({ text: messages.saved }))
-  const pending = save.isPending ? save.variables[setting] : undefined
+  /** Shown until it is saved or refused. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const change = (checked: boolean) => {
+    if (chosen !== null) return
+    setChosen(checked)
+    save.mutate({ [setting]: checked }, { onSettled: () => setChosen(null) })
+  }
   return (
     <fieldset disabled={!user.email_verified} className="grid gap-2">
-      <Checkbox
-        label={label}
-        hint={hint}
-        checked={pending ?? drop[setting]}
-        onChange={(checked) => !save.isPending && save.mutate({ [setting]: checked })}
-      />
+      <Checkbox label={label} hint={hint} checked={chosen ?? drop[setting]} onChange={change} />
       {save.error && <ProblemNote error={save.error} />}
     </fieldset>
   )
