@@ -23,8 +23,9 @@ export function useDrawnRows(total: number, watch: string): DrawnRows {
     if (!rest.current || drawn >= total) return
     // A new observer reports the current position, also if more than one step is in view.
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        // A busy page reports several frames at once, the first of them out of view.
+        if (!entries.some((entry) => entry.isIntersecting)) return
         startTransition(() =>
           setState((before) => ({ ...before, drawn: Math.max(before.drawn, drawn + step) })),
         )
