@@ -88,6 +88,17 @@ test('without strip_root a single top folder is refused, with the folder and the
   expect(layAsSent(...whole).map(({ path }) => path)).toEqual(whole)
 })
 
+test('a change to a version that leaves index.html in a folder only is told to move it', () => {
+  const edited = entriesOf(['site/index.html', 'site/a.css'])
+  expect(() => layOutBundle(edited, { stripRoot: false, isEdit: true })).toThrow(
+    expect.objectContaining({
+      code: 'missing_index',
+      detail:
+        'The bundle has no index.html at its root. Found one in "site/": move it to the root.',
+    }),
+  )
+})
+
 test('a version can have 20,000 files, not counting clutter', () => {
   const paths = [
     'index.html',

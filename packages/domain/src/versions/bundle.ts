@@ -16,11 +16,13 @@ interface Placed<T> {
 export interface BundleOptions {
   /** Whether a single top folder that contains `index.html` becomes the root; if false, it is refused. */
   readonly stripRoot: boolean
+  /** For changes to the files of a version: they are moved, not uploaded again. */
+  readonly isEdit?: true
 }
 
 export function layOutBundle<T>(
   entries: readonly { readonly path: string; readonly item: T }[],
-  { stripRoot }: BundleOptions,
+  { stripRoot, isEdit }: BundleOptions,
 ): Placed<T>[] {
   const wanted = entries.filter((entry) => !isClutter(entry.path))
   if (wanted.length > maxFilesPerVersion)
@@ -39,8 +41,14 @@ export function layOutBundle<T>(
   const folder = rootFolder(placed.map(({ path }) => path))
   const files = stripRoot && folder !== null ? stripFolder(placed, folder) : placed
   if (files.some(({ path }) => path === 'index.html')) return files
-  if (folder !== null) throw new AppError('missing_index', indexInFolder(folder))
-  throw new AppError('missing_index', missingIndex(files.map(({ path }) => path)))
+  const remedy = isEdit ? moveIndex : folder === null ? uploadContents : stripOrUploadContents
+  throw new AppError(
+    'missing_index',
+    missingIndex(
+      files.map(({ path }) => path),
+      remedy,
+    ),
+  )
 }
 
 /** Every file needs its own URL, and an export must be possible to extract to a file system. */
@@ -72,16 +80,16 @@ const stripFolder = <T>(files: readonly Placed<T>[], folder: string): Placed<T>[
 
 const missing = 'The bundle has no index.html at its root.'
 
-const indexInFolder = (folder: string): string =>
-  `${missing} Found one in ${quoted(folder)}: upload the contents of that folder, or send strip_root=true.`
+const moveIndex = 'move it to the root'
+const uploadContents = 'upload the contents of that folder'
+const stripOrUploadContents = `${uploadContents}, or send strip_root=true`
 
-function missingIndex(paths: readonly SitePath[]): string {
+function missingIndex(paths: readonly SitePath[], remedy: string): string {
   if (paths.length === 0) return 'The bundle has no files. Add an index.html at its root.'
   const misnamed = paths.find((path) => /^(index\.html?|default\.html?)$/i.test(path))
   if (misnamed) return `${missing} Rename ${misnamed} to index.html.`
   const deeper = paths.find((path) => path.endsWith('/index.html'))
   const folder = deeper?.slice(0, -'index.html'.length)
-  if (folder)
-    return `${missing} Found one in ${quoted(folder)}: upload the contents of that folder.`
+  if (folder) return `${missing} Found one in ${quoted(folder)}: ${remedy}.`
   return `${missing} Add one: it is the landing page.`
 }

@@ -141,7 +141,10 @@ function placeFiles({ manifest, files, moved }: Edit): PlacedFile[] {
   const isSame = !moved && added.length === 0
   if (isSame) return kept.map(({ path, item }) => ({ path: parseSitePath(path), ...item }))
   const fresh = added.map((path) => ({ path, item: { fromPath: null, from: null } }))
-  const all = layOutBundle<Omit<PlacedFile, 'path'>>([...kept, ...fresh], { stripRoot: false })
+  const all = layOutBundle<Omit<PlacedFile, 'path'>>([...kept, ...fresh], {
+    stripRoot: false,
+    isEdit: true,
+  })
   return all.map(({ path, item }) => ({ path, ...item }))
 }
 
