@@ -1,6 +1,6 @@
 // Converts entries of a drop's activity to the contract's JSON.
 import type { ActivityEntry } from '../../usecases/drops/list-activity.ts'
-import { type Output, presentAuthor, time } from './present.ts'
+import { type Output, presentAuthor, time, visibleName } from './present.ts'
 
 export function presentActivity(entry: ActivityEntry): Output<'listActivity'>[number] {
   const { id, author } = entry
@@ -10,7 +10,7 @@ export function presentActivity(entry: ActivityEntry): Output<'listActivity'>[nu
     return {
       ...common,
       kind: 'published',
-      agent: entry.agent,
+      agent: visibleName(entry.agent),
       token: null,
       version_number: toVersion,
       from_version: fromVersion,
@@ -22,7 +22,7 @@ export function presentActivity(entry: ActivityEntry): Output<'listActivity'>[nu
   return {
     ...common,
     kind,
-    agent: app,
+    agent: visibleName(app),
     token,
     ...(settings && { settings: [...settings] }),
     ...(fromSlug !== undefined && { from_slug: fromSlug }),

@@ -1,6 +1,7 @@
 // Converts use case results to the contract's JSON: snake_case fields, ISO times, absolute URLs.
 import type { Operations } from '@plinth/contract/operations'
 import type { OperationOutput } from '@plinth/contract/operations/operation'
+import { isBlank } from '@plinth/domain/base/text-fields'
 import type { ApiTokenRecord } from '../../ports/database/api-tokens.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Me } from '../../usecases/accounts/get-me.ts'
@@ -21,6 +22,10 @@ import type { Urls } from '../http/urls.ts'
 export type Output<Id extends keyof Operations> = OperationOutput<Operations[Id]>
 
 export const time = (instant: number): string => new Date(instant).toISOString()
+
+/** Names that apps gave themselves: an invisible one counts as none. */
+export const visibleName = (name: string | null): string | null =>
+  name === null || isBlank(name) ? null : name
 
 const presentVersion = (version: VersionRecord) => ({
   version_id: version.id,
@@ -48,7 +53,7 @@ export const presentVersionEntry = (
   live,
   published_at: version.publishedAt === null ? null : time(version.publishedAt),
   source: version.source,
-  agent: version.agent,
+  agent: visibleName(version.agent),
   note: version.note,
   preview_url: urls.preview(version.previewLabel),
   created_by: presentAuthor(author),

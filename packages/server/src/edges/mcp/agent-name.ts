@@ -1,6 +1,6 @@
 // The name of the app that sent an MCP message.
 import { isRecord } from '@plinth/domain/base/json-shape'
-import { nameFrom } from '@plinth/domain/base/text-fields'
+import { isBlank, nameFrom } from '@plinth/domain/base/text-fields'
 import type { FastifyRequest } from 'fastify'
 import type { AccountActor } from '../../usecases/access/actor.ts'
 import { appOf } from '../http/client-kind.ts'
@@ -16,7 +16,8 @@ export function withAgent(
   message: unknown,
   { headers }: FastifyRequest,
 ): AccountActor {
-  const agent = actor.agent || named(message) || appOf(headers)
+  const names = [actor.agent, named(message), appOf(headers)]
+  const agent = names.find((name) => name && !isBlank(name))
   return agent ? { ...actor, agent } : actor
 }
 

@@ -132,6 +132,7 @@ test.each([
   ['  two words ', 'two words'],
   ['a\u202Eb\u0000c\nd\u2028e', 'abcde'],
   ['\u200B', 'Unnamed app'],
+  ['\u3164\u2800', 'Unnamed app'],
   [7, 'Unnamed app'],
   ['😀'.repeat(100), '😀'.repeat(80)],
 ])('the name %j is shown as %j', (requested, shown) => {

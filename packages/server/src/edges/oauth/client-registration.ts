@@ -1,5 +1,6 @@
 // Dynamic client registration (RFC 7591): validates an app's metadata and reduces it to what is
 // supported.
+import { isBlank } from '@plinth/domain/base/text-fields'
 import {
   isHttps,
   isHttpsLoopback,
@@ -91,7 +92,9 @@ const refusedAddress = (uri: unknown, problem: string): RegistrationRefused =>
 function clientName(requested: unknown, uris: readonly string[]): string {
   const text = typeof requested === 'string' ? requested : ''
   const visible = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  const name = Array.from(visible).slice(0, maxNameLength).join('') || 'Unnamed app'
+  const name = isBlank(visible)
+    ? 'Unnamed app'
+    : Array.from(visible).slice(0, maxNameLength).join('')
   // Agents name themselves after the service they connect to, so such names are marked, not
   // refused.
   return resemblesPlinth(withoutServerName(name, uris)) ? `“${name}” (unverified name)` : name
