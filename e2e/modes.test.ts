@@ -214,6 +214,9 @@ describe('PLINTH_SIGNUP', () => {
     expect([status, text]).toEqual([403, expect.stringContaining(sentence)])
     expect(page).toContain(sentence)
     expect(page).not.toContain('<form')
+    for (const path of ['/signin', '/gallery', '/docs']) {
+      expect((await openFormBrowser(plinth).open(path)).text).not.toContain('href="/signup')
+    }
     const { email, token } = await plinth.createAccount('free', '--password', password)
     expect((await apiOf(plinth, { token })('GET', '/me')).json.user.email).toBe(email)
   })

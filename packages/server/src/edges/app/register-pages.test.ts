@@ -27,7 +27,7 @@ async function openPage(url: string, { dashboard = null, viewer = null }: Visit 
   const pages = createPages(loadBrand(), { baseUrl })
   const context = { publicViewer: async () => viewer }
   const sendCompressed = createSendCompressed()
-  const modes = { sellsPlans: false, allowsAnonymous: true }
+  const modes = { sellsPlans: false, allowsAnonymous: true, allowsSignUp: true }
   registerPages(app, context, { pages, dashboard, baseUrl, ...modes, sendCompressed })
   return app.inject({ url })
 }

@@ -18,6 +18,7 @@ export interface PagesOptions {
   readonly dashboard: Dashboard | null
   readonly baseUrl: string
   readonly sellsPlans: boolean
+  readonly allowsSignUp: boolean
   /** False if only people with an account may publish. */
   readonly allowsAnonymous: boolean
   readonly sendCompressed: SendCompressed

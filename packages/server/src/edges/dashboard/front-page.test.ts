@@ -3,7 +3,7 @@ import { frontPage } from './front-page.ts'
 
 const drawn = (plans: string) => `<!--plans ${plans}--><p>${plans}</p>\n<!--drawn-->`
 const built = `<html lang="en" data-base-url="http://x.invalid"><code>curl http://x.invalid/a</code>${drawn('sold')}${drawn('unsold')}`
-const facts = { baseUrl: 'https://plinth.example', sellsPlans: true }
+const facts = { baseUrl: 'https://plinth.example', sellsPlans: true, allowsSignUp: true }
 
 test('the page has the service’s base URL', () => {
   expect(frontPage(built, facts)).toBe(
@@ -14,6 +14,11 @@ test('the page has the service’s base URL', () => {
 test('without plans for sale the page shows no prices', () => {
   const html = frontPage(built, { ...facts, sellsPlans: false })
   expect(html).toMatch(/<\/code><p>unsold<\/p>\n$/)
+})
+
+test('a service with closed sign-up marks the page, so that it hides the links', () => {
+  const html = frontPage(built, { ...facts, allowsSignUp: false })
+  expect(html).toMatch(/^<html data-signup="closed" lang="en" data-base-url=/)
 })
 
 test('a hostile base URL is escaped', () => {

@@ -5,15 +5,19 @@ export interface FrontFacts {
   readonly baseUrl: string
   /** Whether plans are for sale here; otherwise the page shows no prices. */
   readonly sellsPlans: boolean
+  /** False if only the operator creates accounts; CSS then hides links to the sign-up form. */
+  readonly allowsSignUp: boolean
 }
 
-/** Completes the built page: the build knows neither the base URL nor whether plans are sold. */
-export function frontPage(built: string, { baseUrl, sellsPlans }: FrontFacts): string {
+/** Completes the built page: the build knows neither the base URL nor the modes of the service. */
+export function frontPage(built: string, facts: FrontFacts): string {
+  const { baseUrl, sellsPlans, allowsSignUp } = facts
   const placeholder = /<html[^>]* data-base-url="([^"]+)"/.exec(built)?.[1]
   if (placeholder === undefined)
     throw new Error('The front page has no placeholder for the base URL.')
   const variant = variantFor(built, sellsPlans ? 'sold' : 'unsold')
-  return variant.replaceAll(placeholder, () => escapeHtml(baseUrl))
+  const page = allowsSignUp ? variant : variant.replace('<html', '<html data-signup="closed"')
+  return page.replaceAll(placeholder, () => escapeHtml(baseUrl))
 }
 
 /** Selects one of the two variants that the build rendered: with and without prices. */

@@ -103,7 +103,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     mailboxPath: config.localOnly && deps.mailbox ? devMailPath : null,
     allowsAnonymous: deps.allowsAnonymous,
   })
-  const brand = loadBrand(dashboard && fontPath(dashboard))
+  const allowsSignUp = deps.signUpRule.kind !== 'closed'
+  const brand = loadBrand(dashboard && fontPath(dashboard), { signUp: allowsSignUp })
   const consentScript = createConsentScript(brand)
   if (!dashboard)
     log.warn(
@@ -180,6 +181,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       // The prices on the front page are those of a service where accounts start on Free.
       sellsPlans: deps.billing !== null && config.modes.terms.account.name === 'free',
       allowsAnonymous: deps.allowsAnonymous,
+      allowsSignUp,
     },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },

@@ -42,7 +42,7 @@ export function signInPage(page: PageContext, signIn: SignIn): string {
       providerButtons(options, returnTo),
       options.allowsPasswords ? passwordForm(signIn) : '',
       passkeyForm(passkeyDomain, returnTo),
-      options.allowsPasswords ? otherPages(signIn) : '',
+      options.allowsPasswords ? otherPages(page, signIn) : '',
       passkeyDomain === null ? '' : `<script>${passkeyScript}</script>`,
     ].join(''),
   })
@@ -56,6 +56,6 @@ ${formField({ name: 'password', label: form.password, type: 'password', autocomp
 </form>
 `
 
-const otherPages = ({ email, returnTo }: SignIn): string =>
-  `<p class="aside"><span>${escapeHtml(texts.noAccount)} ${accountLink('/signup', { label: form.signUp, email, returnTo })}</span> ${accountLink('/reset', { label: texts.forgotPassword, email, returnTo })}</p>
+const otherPages = ({ brand }: PageContext, { email, returnTo }: SignIn): string =>
+  `<p class="aside">${brand.signUp ? `<span>${escapeHtml(texts.noAccount)} ${accountLink('/signup', { label: form.signUp, email, returnTo })}</span> ` : ''}${accountLink('/reset', { label: texts.forgotPassword, email, returnTo })}</p>
 <script>${accountLinkScript}</script>`

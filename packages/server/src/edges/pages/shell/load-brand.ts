@@ -1,7 +1,7 @@
-// Loads the brand's CSS and logo for server-rendered pages.
+// Loads what all server-rendered pages have in common: the brand's CSS and logo.
 import { readResource } from '../../../resources/resources.ts'
 
-/** Files of the brand folder. Trusted: they are not escaped. */
+/** Mostly files of the brand folder. Trusted: they are not escaped. */
 export interface Brand {
   /** Defines the `--plinth-*` colours for light and dark. */
   readonly css: string
@@ -11,14 +11,17 @@ export interface Brand {
   readonly mark: string
   /** URL path of Inter; null if the dashboard, which contains it, was not built. */
   readonly font: string | null
+  /** False if only the operator creates accounts: no page links to the sign-up form. */
+  readonly signUp: boolean
 }
 
-export function loadBrand(font: string | null = null): Brand {
+export function loadBrand(font: string | null = null, { signUp = true } = {}): Brand {
   return {
     css: readBrandFile('tokens.css'),
     controls: readBrandFile('controls.css'),
     mark: readBrandFile('mark.svg'),
     font,
+    signUp,
   }
 }
 

@@ -28,14 +28,13 @@ export function pageHeader({ brand, viewer, path }: HeaderParts): string {
 <nav aria-label="${escapeHtml(label)}">
 ${links.map(anchor).join('\n')}
 </nav>
-${viewer ? accountLink(viewer) : signInLinks}
+${viewer ? accountLink(viewer) : signInLinks(brand)}
 </header>`
 }
 
-const signInLinks = `<div class="account">
+const signInLinks = (brand: Brand): string => `<div class="account">
 <a href="${signIn.href}">${escapeHtml(signIn.label)}</a>
-<a class="button small" href="${signUp.href}">${escapeHtml(signUp.label)}</a>
-</div>`
+${brand.signUp ? `<a class="button small" href="${signUp.href}">${escapeHtml(signUp.label)}</a>\n` : ''}</div>`
 
 /** No form: programs that fill in a page submit its first one, which is the page's own. */
 const accountLink = ({ email }: Viewer): string =>

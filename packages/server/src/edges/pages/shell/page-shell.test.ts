@@ -14,6 +14,11 @@ test('visitors can sign in and sign up', () => {
   expect(html).toContain('<a href="/gallery" aria-current="page">')
 })
 
+test('only the sign-in is offered where the operator creates all accounts', () => {
+  const html = pageShell({ brand: loadBrand(null, { signUp: false }), viewer: null }, parts)
+  expect(hrefs(html)).toEqual(['#main', '/', '/gallery', '/docs', '/signin'])
+})
+
 test('signed-in users see their account', () => {
   const own = ['/dashboard', '/dashboard/connect', '/dashboard/settings']
   const page = staticPage(loadBrand(), parts)
