@@ -32,11 +32,12 @@ describeInBrowser((setup) => {
     expect((await shiftOf(page)) - before).toBeLessThan(maxShift)
   }
 
-  const settled = async (page: Page, number: number, list: string) => {
+  const settled = async (page: Page, number: number, list: 'Activity' | 'Versions') => {
     await page.getByText(`Version ${number} published.`).waitFor()
     await page.getByRole('region', { name: 'Upload', exact: true }).waitFor({ state: 'detached' })
-    const history = page.getByRole('list', { name: list })
-    await history.getByText(`Published version ${number}`).waitFor()
+    const rows = page.getByRole('list', { name: list, exact: true })
+    const text = list === 'Activity' ? `Published version ${number}` : `Version ${number}`
+    await rows.getByText(text, { exact: true }).waitFor()
   }
 
   // On Free the heading gets another line with the first version.
@@ -48,8 +49,8 @@ describeInBrowser((setup) => {
     const address = `${setup.plinth.base}/dashboard/drops/${id}`
     const tabs = [
       ['', 'Activity'],
-      ['/versions', 'Publish history'],
-      ['/versions', 'Publish history'],
+      ['/versions', 'Versions'],
+      ['/versions', 'Versions'],
       ['', 'Activity'],
     ] as const
     const uploading = page.getByRole('listitem').filter({ hasText: /Uploading|Publishing/ })

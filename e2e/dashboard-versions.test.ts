@@ -73,6 +73,9 @@ describeInBrowser((setup) => {
         expect.stringMatching(/^removed\s+old\/notes\.html\s+5 bytes$/),
       ])
     await expectAccessible(page)
+    expect(
+      await page.getByRole('link', { name: 'See the differences' }).getAttribute('href'),
+    ).toMatch(/compare\?from=1&to=2$/)
     await press(page, 'Changes in version 2')
     await changed.waitFor({ state: 'detached' })
 
@@ -106,7 +109,8 @@ describeInBrowser((setup) => {
     await press(page, 'Restore version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
-    const history = page.getByRole('list', { name: 'Publish history' }).getByRole('listitem')
+    const history = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+    await openTab(page, 'Overview')
     await expect
       .poll(() => history.allInnerTexts())
       .toEqual([
@@ -122,8 +126,11 @@ describeInBrowser((setup) => {
     const { deploy_id } = (await api('POST', `/sites/${id}/deploys`, { files })).json
     await api('POST', `/sites/${id}/deploys/${deploy_id}/finish`, { promote: false })
     await page.reload()
+    await openTab(page, 'Versions')
     await row(page, 4).getByText('Expires in 14 days').waitFor()
     await press(page, 'Make version 4 live')
+    await page.getByText('Version 4 is live.').waitFor()
+    await openTab(page, 'Overview')
     await expect.poll(() => history.first().innerText()).toMatch(/^Made version 4 live/)
     await expectAccessible(page)
 

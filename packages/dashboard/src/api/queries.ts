@@ -11,7 +11,6 @@ import { readSession } from './session.ts'
 export type Drop = OperationOutput<Operations['getSite']>
 export type Domain = OperationOutput<Operations['listDomains']>[number]
 export type Version = OperationOutput<Operations['listVersions']>[number]
-export type Publish = OperationOutput<Operations['listPublishes']>[number]
 export type Activity = OperationOutput<Operations['listActivity']>[number]
 export type Changes = OperationOutput<Operations['readChanges']>
 export type ApiToken = OperationOutput<Operations['listTokens']>[number]
@@ -84,13 +83,6 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['versions', id],
     queryFn: ({ signal }) => client.listVersions({ params: { id }, signal }),
-  })
-
-/** Fails unless the user has confirmed their email address. */
-export const publishesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['publishes', id],
-    queryFn: ({ signal }) => client.listPublishes({ params: { id }, signal }),
   })
 
 /** Newest first. Fails unless the user has confirmed their email address. */

@@ -5,7 +5,6 @@ import {
   activityQuery,
   domainsQuery,
   dropQuery,
-  publishesQuery,
   versionsQuery,
   viewsQuery,
 } from '../api/queries.ts'
@@ -70,13 +69,7 @@ const versions = createRoute({
   ...tab,
   path: '/versions',
   loader: ({ context, params: { id } }) => {
-    void whenVerified(context, async () => {
-      const { queries } = context
-      await Promise.all([
-        queries.prefetchQuery(versionsQuery(id)),
-        queries.prefetchQuery(publishesQuery(id)),
-      ])
-    })
+    void whenVerified(context, () => context.queries.prefetchQuery(versionsQuery(id)))
   },
   component: lazyPage(() => import('../pages/drop/versions-tab.tsx'), 'VersionsTab'),
 })

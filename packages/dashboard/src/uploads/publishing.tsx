@@ -17,7 +17,6 @@ import {
   activityQuery,
   dropQuery,
   dropsQuery,
-  publishesQuery,
   signedOutQuery,
   usageQuery,
   versionsQuery,
@@ -105,13 +104,9 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         const refetchType = created ? 'none' : 'active'
         await Promise.all([
           queries.invalidateQueries({ queryKey: dropsQuery.queryKey, refetchType }),
-          ...[
-            usageQuery,
-            dropQuery(id),
-            versionsQuery(id),
-            publishesQuery(id),
-            activityQuery(id),
-          ].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+          ...[usageQuery, dropQuery(id), versionsQuery(id), activityQuery(id)].map(({ queryKey }) =>
+            queries.invalidateQueries({ queryKey }),
+          ),
           ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
         ])
         const { version_number: number } = version

@@ -44,8 +44,7 @@ export const messages = {
     cancel: 'Cancel',
   },
   versions: {
-    compare: 'Compare',
-    compareOf: ({ number }: { readonly number: number }) => `Compare version ${number}`,
+    compare: 'Compare versions',
     files: 'Files',
     filesOf: ({ number }: { readonly number: number }) => `Files of version ${number}`,
     copy: 'Copy link',
@@ -116,19 +115,7 @@ export const messages = {
       `Compared with version ${before}: ${counts}.`,
     list: ({ number }: { readonly number: number }) => `Files changed in version ${number}`,
     notListed: ({ counts }: { readonly counts: string }) => `Not listed: ${counts}.`,
-  },
-  history: {
-    title: 'Publish history',
-    none: 'Nothing published yet.',
-    publishing: 'Publishing a new version…',
-    published: ({ version }: { readonly version: number }) => `Published version ${version}`,
-    madeLive: ({ version }: { readonly version: number }) => `Made version ${version} live`,
-    restored: ({ version }: { readonly version: number }) => `Restored version ${version}`,
-    restoredFrom: ({ version, from }: { readonly version: number; readonly from: number }) =>
-      `Restored version ${version}, replacing version ${from}`,
-    when: '{time} by {author}',
-    more: ({ count }: { readonly count: number }) => `Show ${count} more`,
-    fewer: 'Show fewer',
+    differences: 'See the differences',
   },
   publication: {
     title: 'Visibility',

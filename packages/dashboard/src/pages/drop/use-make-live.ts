@@ -7,7 +7,6 @@ import {
   activityQuery,
   dropQuery,
   dropsQuery,
-  publishesQuery,
   type Version,
   versionsQuery,
 } from '../../api/queries.ts'
@@ -47,13 +46,9 @@ export function useMakeLive(dropId: string): (version: Version) => void {
     },
     onSettled: () =>
       Promise.all(
-        [
-          versionsQuery(dropId),
-          publishesQuery(dropId),
-          activityQuery(dropId),
-          dropQuery(dropId),
-          dropsQuery,
-        ].map(({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed })),
+        [versionsQuery(dropId), activityQuery(dropId), dropQuery(dropId), dropsQuery].map(
+          ({ queryKey: changed }) => queries.invalidateQueries({ queryKey: changed }),
+        ),
       ),
   })
   const makeLive = useCallback(

@@ -1,6 +1,8 @@
-// Files added, changed and removed by a version. Loaded when its row is expanded.
+// Files added, changed and removed by a version, with a link to their differences. Loaded when its
+// row is expanded.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { changesQuery, type Version } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -48,6 +50,18 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
       )}
       {description?.more && (
         <p className="mt-2 text-muted">{texts.notListed({ counts: description.more })}</p>
+      )}
+      {description && description.files.length > 0 && changes.data?.compared_to && (
+        <p className="mt-2">
+          <Link
+            to="/drops/$id/compare"
+            params={{ id: dropId }}
+            search={{ from: changes.data.compared_to.version_number, to: version.version_number }}
+            className="text-link"
+          >
+            {texts.differences}
+          </Link>
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-// Row of a version: note, origin, size and changed files, with links to compare and browse it, and
-// buttons to preview, download and restore it, or to make a draft live.
+// Row of a version: note, origin, size and changed files, with a link to its files, and buttons to
+// preview, download and restore it, or to make a draft live.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { Link } from '@tanstack/react-router'
@@ -29,8 +29,6 @@ interface VersionRowProps {
   readonly fixed: boolean
   /** True if no version is served, for example because the drop is unpublished. */
   readonly offline: boolean
-  /** True if there is another version to compare with. */
-  readonly comparable: boolean
   readonly onMakeLive: (version: Version) => void
 }
 
@@ -39,7 +37,7 @@ export const versionRowClass =
 
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { dropId, version, viewerId, fixed, offline, comparable, onMakeLive } = props
+  const { dropId, version, viewerId, fixed, offline, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const changesId = useId()
   const { version_number: number } = version
@@ -94,17 +92,6 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           >
             {texts.changes}
           </button>
-          {comparable && (
-            <Link
-              to="/drops/$id/compare"
-              params={{ id: dropId }}
-              search={{ to: number }}
-              className="text-link"
-              aria-label={texts.compareOf({ number })}
-            >
-              {texts.compare}
-            </Link>
-          )}
           <Link
             to="/drops/$id/files"
             params={{ id: dropId }}

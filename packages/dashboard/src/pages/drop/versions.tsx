@@ -36,7 +36,12 @@ export function Versions({ drop, onPick }: VersionsProps) {
     <Card
       title={texts.title}
       guide="publishing"
-      {...(onPick && { aside: <PickButtons label={texts.upload} quiet onPick={onPick} /> })}
+      aside={
+        <>
+          <CompareLink dropId={drop.id} />
+          {onPick && <PickButtons label={texts.upload} quiet onPick={onPick} />}
+        </>
+      }
     >
       {user.email_verified ? (
         <VersionList
@@ -55,6 +60,18 @@ export function Versions({ drop, onPick }: VersionsProps) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** Only if there are two versions. */
+function CompareLink({ dropId: id }: { readonly dropId: string }) {
+  const { user } = useSession()
+  const { data } = useQuery({ ...versionsQuery(id), enabled: user.email_verified })
+  if (!data || data.length < 2) return null
+  return (
+    <Link to="/drops/$id/compare" params={{ id }} className="text-link text-sm">
+      {texts.compare}
+    </Link>
   )
 }
 
@@ -96,7 +113,6 @@ function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
           viewerId={user.id}
           fixed={fixed}
           offline={offline}
-          comparable={versions.data.length > 1}
           onMakeLive={makeLive}
         />
       ))}

@@ -9,7 +9,6 @@ import {
   type Drop,
   dropQuery,
   dropsQuery,
-  publishesQuery,
   signedOutQuery,
   usageQuery,
   versionsQuery,
@@ -49,7 +48,7 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
         },
       })
       onPublished()
-      const parts = [dropQuery, versionsQuery, publishesQuery, activityQuery]
+      const parts = [dropQuery, versionsQuery, activityQuery]
       await Promise.all(
         [dropsQuery, usageQuery, ...parts.map((part) => part(drop.id))].map(({ queryKey }) =>
           queries.invalidateQueries({ queryKey }),

@@ -62,8 +62,13 @@ function Entries({ dropId }: { readonly dropId: string }) {
             </p>
           </li>
         )}
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} viewerId={user.id} />
+        {shown.map((entry, index) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            text={describeActivity(entry, entries.slice(index + 1))}
+            viewerId={user.id}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -83,13 +88,14 @@ function Entries({ dropId }: { readonly dropId: string }) {
 
 interface EntryProps {
   readonly entry: Activity
+  readonly text: string
   readonly viewerId: string
 }
 
-const Entry = ({ entry, viewerId }: EntryProps) => (
+const Entry = ({ entry, text, viewerId }: EntryProps) => (
   <li className={rowClass}>
     <p className="min-w-0 tabular-nums">
-      <bdi>{describeActivity(entry)}</bdi>
+      <bdi>{text}</bdi>
     </p>
     <p className="min-w-0 text-sm text-muted sm:text-right">
       <RichText

@@ -7,12 +7,15 @@ const { activity: texts } = messages
 
 const settingNames: Readonly<Record<string, string | undefined>> = texts.settingNames
 
-/** Falls back to the kind: a newer server may have more of them. */
-export function describeActivity(entry: Activity): string {
+/**
+ * A version that one of the `earlier` entries published is restored. Falls back to the kind: a newer
+ * server may have more of them.
+ */
+export function describeActivity(entry: Activity, earlier: readonly Activity[]): string {
   const { version_number: version = 0, hostname = '' } = entry
   switch (entry.kind) {
     case 'published':
-      return describePublish(entry)
+      return describePublish(entry, earlier)
     case 'settings_changed':
       return describeSettings(entry.settings ?? [])
     case 'slug_changed':
@@ -46,9 +49,14 @@ export function describeActivity(entry: Activity): string {
   }
 }
 
-function describePublish({ version_number: version = 0, from_version: from, publish }: Activity) {
+function describePublish(entry: Activity, earlier: readonly Activity[]): string {
+  const { version_number: version = 0, from_version: from, publish } = entry
   if (publish !== 'promote') return texts.published({ version })
-  return from ? texts.madeLiveFrom({ version, from }) : texts.madeLive({ version })
+  const wasLive = earlier.some(
+    ({ kind, version_number }) => kind === 'published' && version_number === version,
+  )
+  if (!wasLive) return texts.madeLive({ version })
+  return from ? texts.restoredFrom({ version, from }) : texts.restoredVersion({ version })
 }
 
 const describeSettings = (settings: readonly string[]): string =>

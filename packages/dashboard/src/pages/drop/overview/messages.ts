@@ -24,8 +24,9 @@ export const messages = {
     fewer: 'Show fewer',
     published: ({ version }: { readonly version: number }) => `Published version ${version}`,
     madeLive: ({ version }: { readonly version: number }) => `Made version ${version} live`,
-    madeLiveFrom: ({ version, from }: { readonly version: number; readonly from: number }) =>
-      `Made version ${version} live, replacing version ${from}`,
+    restoredVersion: ({ version }: { readonly version: number }) => `Restored version ${version}`,
+    restoredFrom: ({ version, from }: { readonly version: number; readonly from: number }) =>
+      `Restored version ${version}, replacing version ${from}`,
     settings: ({ settings }: { readonly settings: string }) => `Changed ${settings}`,
     settingNames: {
       name: 'the name',
