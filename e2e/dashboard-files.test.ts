@@ -52,6 +52,8 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await open('/compare?from=1&to=2')
     await page.getByText('1 changed, 1 added, 1 removed, 1 file unchanged').waitFor()
     await page.getByRole('textbox', { name: 'index.html in version 2' }).waitFor()
+    const removed = page.getByRole('textbox', { name: 'a.svg in version 1' })
+    await expect.poll(() => removed.locator('.cm-line').allInnerTexts()).toEqual([svg])
     await expectAccessible(page)
     await page.getByText('Side by side').click()
     const before = page.getByRole('textbox', { name: 'index.html in version 1' })

@@ -4,13 +4,15 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { basics, reading } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
+import { comparedTexts } from './compared-texts.ts'
 import { messages } from './messages.ts'
 import { differenceTheme } from './theme.ts'
 
 export interface DiffViewProps {
   readonly path: string
-  readonly before: string
-  readonly after: string
+  /** Null if there was no text before, or is none after: the whole text is new or removed. */
+  readonly before: string | null
+  readonly after: string | null
   readonly sideBySide: boolean
   /** Accessible names. */
   readonly labels: { readonly before: string; readonly after: string }
@@ -27,9 +29,10 @@ export const phrases: Extension = EditorState.phrases.of({
 })
 
 export default function DiffView(props: DiffViewProps) {
-  const { path, before, after, sideBySide, labels } = props
+  const { path, sideBySide, labels } = props
+  const { before, after } = comparedTexts(props)
   const host = useCodeHost(
-    `${path} ${sideBySide} ${before.length} ${after.length}`,
+    `${path} ${sideBySide} ${before?.length} ${after?.length}`,
     (parent, root) => {
       const side = (label: string): Extension => [
         basics({ path, label }),
@@ -37,6 +40,18 @@ export default function DiffView(props: DiffViewProps) {
         phrases,
         differenceTheme,
       ]
+      if (before === null || after === null) {
+        const removed = after === null
+        return new EditorView({
+          doc: after ?? before ?? '',
+          parent,
+          root,
+          extensions: [
+            side(removed ? labels.before : labels.after),
+            EditorView.editorAttributes.of({ class: removed ? 'cm-removed' : 'cm-added' }),
+          ],
+        })
+      }
       if (sideBySide) {
         return new MergeView({
           a: { doc: before, extensions: side(labels.before) },
@@ -50,8 +65,6 @@ export default function DiffView(props: DiffViewProps) {
       const unified = unifiedMergeView({
         original: before,
         mergeControls: false,
-        // In a new or removed file every word would be marked.
-        highlightChanges: before !== '' && after !== '',
         collapseUnchanged: collapse,
         diffConfig,
       })

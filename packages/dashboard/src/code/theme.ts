@@ -97,6 +97,11 @@ const differences = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk, .cm-deletedLine': {
     backgroundColor: tint('bad', 9),
   },
+  // A text that is new or removed as a whole.
+  '&.cm-added .cm-line': { backgroundColor: tint('good', 9) },
+  '&.cm-added .cm-gutters': { borderRight: '3px solid var(--plinth-good)' },
+  '&.cm-removed .cm-line': { backgroundColor: tint('bad', 9) },
+  '&.cm-removed .cm-gutters': { borderRight: '3px solid var(--plinth-bad)' },
   // The line around it has the tint already.
   '.cm-deletedChunk .cm-deletedLine, .cm-changedLine .cm-deletedLine, .cm-changedLine .cm-insertedLine':
     {
@@ -128,6 +133,10 @@ const differences = EditorView.theme({
   '.cm-collapsedLines:hover': { color: 'var(--plinth-ink)' },
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-chunkButtons': { insetInlineEnd: '8px' },
+  // On a phone they would cover the text beside them.
+  '@media (max-width: 639px)': {
+    '.cm-deletedChunk .cm-chunkButtons': { position: 'static', padding: '4px 0' },
+  },
   '.cm-deletedChunk .cm-chunkButtons button, .cm-chunkButtons button': {
     border: '1px solid var(--plinth-line)',
     background: 'var(--plinth-surface)',

@@ -2,7 +2,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileUrl, type TextContent, textQuery } from '../../api/files.ts'
+import { fileUrl, textQuery } from '../../api/files.ts'
 import { LazyDiffView } from '../../code/lazy-code.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -71,8 +71,6 @@ function Difference(props: DifferenceProps) {
   return <TextDifference {...props} />
 }
 
-const noText: TextContent = { text: '' }
-
 function TextDifference(props: DifferenceProps) {
   const { comparison, file, sideBySide } = props
   const { dropId, from, to } = comparison
@@ -90,16 +88,14 @@ function TextDifference(props: DifferenceProps) {
     const retry = () => void Promise.all([before, after].map((query) => query.refetch()))
     return <ProblemNote error={error} onRetry={retry} />
   }
-  const old = file.before ? before.data : noText
-  const current = file.after ? after.data : noText
-  if (!old || !current) {
+  if ((file.before && !before.data) || (file.after && !after.data)) {
     return (
       <div className="p-4">
         <Skeleton rows={3} />
       </div>
     )
   }
-  if (old.text === null || current.text === null)
+  if (before.data?.text === null || after.data?.text === null)
     return <Facts {...props} note={messages.notText} />
   const labels = {
     before: messages.textOf({ path, number: from.version_number }),
@@ -108,10 +104,9 @@ function TextDifference(props: DifferenceProps) {
   return (
     <LazyDiffView
       path={path}
-      before={old.text}
-      after={current.text}
-      // With one side empty, a second column says nothing.
-      sideBySide={sideBySide && file.kind === 'changed'}
+      before={before.data?.text ?? null}
+      after={after.data?.text ?? null}
+      sideBySide={sideBySide}
       labels={labels}
     />
   )
@@ -128,11 +123,11 @@ function Facts({ comparison, file, note }: DifferenceProps & { readonly note?: s
     <div className="grid gap-3 p-4 text-sm">
       {note && <p className="text-muted">{note}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
-        {sides.map(([version, content]) => (
-          <div key={version.version_id} className="min-w-0">
-            <p className="font-medium">{messages.before({ number: version.version_number })}</p>
-            {content ? (
-              <>
+        {sides.map(
+          ([version, content]) =>
+            content && (
+              <div key={version.version_id} className="min-w-0">
+                <p className="font-medium">{messages.before({ number: version.version_number })}</p>
                 <p className="text-muted">{`${messages.size}: ${formatBytes(content.size)}`}</p>
                 <p className="text-muted">
                   {messages.digest}: <code className="break-all">{content.sha256}</code>
@@ -143,12 +138,9 @@ function Facts({ comparison, file, note }: DifferenceProps & { readonly note?: s
                 >
                   {messages.download({ number: version.version_number })}
                 </DownloadLink>
-              </>
-            ) : (
-              <p className="text-muted">{messages.missing}</p>
-            )}
-          </div>
-        ))}
+              </div>
+            ),
+        )}
       </div>
     </div>
   )

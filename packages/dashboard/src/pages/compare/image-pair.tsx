@@ -1,4 +1,4 @@
-// An image in two versions, side by side.
+// An image in two versions, side by side; a new or removed one in the version that has it.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { useState } from 'react'
 import type { Version } from '../../api/queries.ts'
@@ -17,8 +17,8 @@ interface ImagePairProps {
 
 export const ImagePair = ({ comparison: { dropId, from, to }, file }: ImagePairProps) => (
   <div className="grid gap-4 p-4 sm:grid-cols-2">
-    <ImageSide {...{ dropId, file, version: from, content: file.before }} />
-    <ImageSide {...{ dropId, file, version: to, content: file.after }} />
+    {file.before && <ImageSide {...{ dropId, file, version: from, content: file.before }} />}
+    {file.after && <ImageSide {...{ dropId, file, version: to, content: file.after }} />}
   </div>
 )
 
@@ -26,7 +26,7 @@ interface ImageSideProps {
   readonly dropId: string
   readonly version: Version
   readonly file: ComparedFile
-  readonly content: ComparedFile['before']
+  readonly content: NonNullable<ComparedFile['before']>
 }
 
 function ImageSide({ dropId, version, file, content }: ImageSideProps) {
@@ -37,10 +37,10 @@ function ImageSide({ dropId, version, file, content }: ImageSideProps) {
       <figcaption className="text-sm">
         <span className="font-medium">{messages.before({ number })}</span>{' '}
         <span className="text-muted">
-          <InlineFacts facts={content ? [formatBytes(content.size), pixels] : [messages.missing]} />
+          <InlineFacts facts={[formatBytes(content.size), pixels]} />
         </span>
       </figcaption>
-      {content && content.size <= largestMedia && (
+      {content.size <= largestMedia && (
         <LoadedImage
           file={{ dropId, version: version.version_id, path: file.path }}
           type={shownType(file)}

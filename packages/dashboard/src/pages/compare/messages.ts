@@ -42,7 +42,6 @@ export const messages = {
   notText: 'This isn’t a text file, so its lines can’t be compared.',
   size: 'Size',
   digest: 'SHA-256',
-  missing: 'Not in this version',
   download: ({ number }: { readonly number: number }) => `Download from version ${number}`,
   pixels: ({ width, height }: { readonly width: number; readonly height: number }) =>
     `${width} × ${height} px`,
