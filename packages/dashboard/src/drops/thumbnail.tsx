@@ -19,14 +19,19 @@ interface ThumbnailProps {
   readonly drop: Drop
   /** Whether the owner has confirmed their email address; until then the drop is offline. */
   readonly verified: boolean
-  /** `row` is 80 px wide, `card` 240 px or more: the page is drawn about 1,280 px wide in both. */
-  readonly size: 'row' | 'card'
+  /** `row` is 80 px wide, `head` 160 px and `card` 240 px or more. */
+  readonly size: keyof typeof frameSizes
   readonly className?: string
 }
 
+/**
+ * The page is drawn 480 px wide in a row and about 640 px elsewhere. In a wider window its text would
+ * be too small to recognise, and a short page would be mostly empty.
+ */
 const frameSizes = {
-  row: 'size-[1600%] scale-[0.0625]',
-  card: 'size-[400%] scale-25',
+  row: 'size-[600%] scale-[0.166667]',
+  head: 'size-[400%] scale-25',
+  card: 'size-[250%] scale-40',
 } as const
 
 /** Hidden from screen readers and inert: the title beside it says what the drop is. */
@@ -48,7 +53,7 @@ export function Thumbnail({ drop, verified, size, className = '' }: ThumbnailPro
 }
 
 /** Only what visitors see without a password can be framed. */
-const hasPicture = (drop: Drop, verified: boolean): boolean =>
+export const hasPicture = (drop: Drop, verified: boolean): boolean =>
   shownState(drop, verified) === 'live' &&
   !drop.has_password &&
   drop.live_version !== null &&

@@ -100,7 +100,7 @@ function DropDetails({ drop, pathname }: DropDetailsProps) {
         <Thumbnail
           drop={drop}
           verified={user.email_verified}
-          size="card"
+          size="head"
           className="w-40 rounded-card border border-line max-md:hidden"
         />
       </div>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { activityQuery, type Drop, versionsQuery, viewsQuery } from '../../../api/queries.ts'
 import { ContentSkeleton } from '../../../components/page-skeleton.tsx'
 import { stateReasons } from '../../../drops/drop-state.ts'
-import { Thumbnail } from '../../../drops/thumbnail.tsx'
+import { hasPicture, Thumbnail } from '../../../drops/thumbnail.tsx'
 import { useSession } from '../../../shell/session-context.ts'
 import { PickButtons } from '../../../uploads/pick-buttons.tsx'
 import { type DropPageContent, useDropPage } from '../editing/drop-page-context.ts'
@@ -25,12 +25,14 @@ export function OverviewTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {/* On wide screens the picture is beside the address. */}
-        <Thumbnail
-          drop={drop}
-          verified={enabled}
-          size="card"
-          className="rounded-card border border-line md:hidden"
-        />
+        {hasPicture(drop, enabled) && (
+          <Thumbnail
+            drop={drop}
+            verified={enabled}
+            size="card"
+            className="rounded-card border border-line md:hidden"
+          />
+        )}
         {onPick && <UploadZone drop={drop} onPick={onPick} />}
         <DraftNote drop={drop} />
         <ActivityCard dropId={drop.id} />
