@@ -53,6 +53,16 @@ describeInBrowser((setup) => {
       '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
     )
 
+  /** Holds back a script that is loaded on demand, until `release` is called. */
+  async function holdScript(page: Page, name: string) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${name}-*.js`, async (route) => {
+      await released
+      await route.continue()
+    })
+    return { release }
+  }
+
   /** Names of all elements reached with Tab, from the top, once around. */
   async function reachedByTab(page: Page): Promise<string[]> {
     const reached: string[] = []
@@ -177,6 +187,11 @@ describeInBrowser((setup) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('Share')
 
+    const renaming = await holdScript(page, 'rename-form')
+    await press(page, 'Rename')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('Rename')
+    renaming.release()
     await press(page, 'Rename')
     await page.getByLabel('Name', { exact: true }).waitFor()
     await page.keyboard.type('Renamed')
@@ -191,6 +206,11 @@ describeInBrowser((setup) => {
     await expectAccessible(page)
 
     await openTab(page, 'Settings')
+    const tagging = await holdScript(page, 'tags-form')
+    await press(page, 'Change: Tags')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('Change: Tags')
+    tagging.release()
     await press(page, 'Change: Name')
     await name.waitFor()
     await page.keyboard.press('Escape')

@@ -1,7 +1,8 @@
 // Heading of a drop's page. The form that renames the drop in place is loaded on demand.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Drop } from '../../../api/queries.ts'
+import { AwaitedForm } from '../../../components/awaited-form.tsx'
 import { messages } from './messages.ts'
 
 const load = () => import('./rename-form.tsx')
@@ -27,9 +28,9 @@ export function DropTitle({ title, drop }: DropTitleProps) {
         <bdi>{title}</bdi>
       </h1>
       {drop && renaming && (
-        <Suspense fallback={<span data-opening className="min-h-8" />}>
+        <AwaitedForm placeholder={<span className="block min-h-8" />} onClose={close}>
           <RenameForm drop={drop} onClose={close} />
-        </Suspense>
+        </AwaitedForm>
       )}
       {drop && !renaming && (
         <button

@@ -1,6 +1,7 @@
 // Row of a setting: its name and value, and a button that opens the form which changes it.
-import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { AwaitedForm } from '../../../components/awaited-form.tsx'
 import { Button } from '../../../components/button.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -36,7 +37,9 @@ export function SettingRow({ title, value, form }: SettingRowProps) {
       </h3>
       {opened ? (
         <div className="col-span-2">
-          <Suspense fallback={<Skeleton rows={2} />}>{form(close)}</Suspense>
+          <AwaitedForm placeholder={<Skeleton rows={2} />} onClose={close}>
+            {form(close)}
+          </AwaitedForm>
         </div>
       ) : (
         <>
