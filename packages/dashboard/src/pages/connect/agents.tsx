@@ -5,7 +5,7 @@ import { CopyFile, CopyLine } from '../../components/copy-line.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { ConnectLines } from './connect-lines.ts'
 import { messages } from './messages.ts'
-import { Instruction, Note, Step, Steps } from './steps.tsx'
+import { Alternative, Instruction, Note, Step, Steps } from './steps.tsx'
 import { TokenLink } from './token-link.tsx'
 
 interface LinesProps {
@@ -14,7 +14,7 @@ interface LinesProps {
 
 const { copied } = messages
 
-export const Claude = ({ lines }: LinesProps) => (
+const Claude = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <Instruction text={messages.claude.open} />
@@ -31,7 +31,28 @@ export const Claude = ({ lines }: LinesProps) => (
   </Steps>
 )
 
-export const ClaudeCode = ({ lines }: LinesProps) => (
+/** The bundle runs on the user's computer, so it reaches servers that have no public address. */
+const DesktopBundle = ({ lines }: LinesProps) => (
+  <Alternative title={messages.claude.bundle}>
+    <p>
+      <RichText text={messages.claude.bundleSteps} values={{ token: <TokenLink /> }} />
+    </p>
+    <p>
+      <a className={buttonClass({ variant: 'quiet', small: true })} href={lines.bundle} download>
+        {messages.claude.download}
+      </a>
+    </p>
+  </Alternative>
+)
+
+export const ClaudeWithBundle = (props: LinesProps) => (
+  <div className="grid gap-6">
+    <Claude {...props} />
+    <DesktopBundle {...props} />
+  </div>
+)
+
+const ClaudeCode = ({ lines }: LinesProps) => (
   <Steps>
     <Step>
       <Instruction text={messages.claudeCode.add} />
@@ -42,6 +63,18 @@ export const ClaudeCode = ({ lines }: LinesProps) => (
       <Instruction text={messages.claudeCode.authenticate} />
     </Step>
   </Steps>
+)
+
+export const ClaudeCodeWithPlugin = ({ lines }: LinesProps) => (
+  <div className="grid gap-6">
+    <ClaudeCode lines={lines} />
+    {lines.plugin && (
+      <Alternative title={messages.claudeCode.plugin}>
+        <Instruction text={messages.claudeCode.pluginSteps} />
+        <CopyLine text={lines.plugin} what={copied.plugin} />
+      </Alternative>
+    )}
+  </div>
 )
 
 export const Codex = ({ lines }: LinesProps) => (
@@ -107,6 +140,10 @@ export const OtherAgents = ({ lines }: LinesProps) => (
         <RichText text={messages.agents.stdio} values={{ cli: <CommandLineLink /> }} />
       </p>
       <CopyFile text={lines.stdioFile} what={copied.stdioFile} />
+    </div>
+    <div className="grid gap-2">
+      <Instruction text={messages.agents.skill} />
+      <CopyLine text={lines.skill} what={copied.skill} />
     </div>
     <div className="grid gap-2">
       <Instruction text={messages.agents.page} />

@@ -23,6 +23,14 @@ test('each line that contacts a service contains the URL of this one', () => {
   }
 })
 
+test('the plugin is offered over https only, with the name of its marketplace', () => {
+  expect(lines.plugin?.split('\n')).toEqual([
+    `claude plugin marketplace add ${base}/plugins/marketplace.json`,
+    'claude plugin install plinth@plinth.example-8443',
+  ])
+  expect(connectLines('http://localhost:4000', '/cli.tgz').plugin).toBeNull()
+})
+
 test('npx runs the current version of the CLI', () => {
   expect(lines.cliUninstalled).toContain(`npx --yes --allow-remote=all "${base}/cli.tgz?0a1b2c3d"`)
 })

@@ -1,5 +1,5 @@
 // Commands, links and configuration files that connect agents, terminals and CI to this service.
-import { allowRemote, zipCommand } from '@plinth/contract/shell-commands'
+import { allowRemote, kitName, pluginCommands, zipCommand } from '@plinth/contract/shell-commands'
 import { curlLines } from '../../drops/curl-lines.ts'
 
 export type ConnectLines = ReturnType<typeof connectLines>
@@ -18,6 +18,10 @@ export function connectLines(base: string, cliPath: string) {
   return {
     mcp: url,
     claudeCode: `claude mcp add --transport http plinth ${url}`,
+    /** Claude Code installs plugins over https only. */
+    plugin: base.startsWith('https:') ? pluginCommands(base) : null,
+    bundle: `${base}/${kitName}.mcpb`,
+    skill: `npx skills add ${base}`,
     codex: `codex mcp add plinth --url ${url}`,
     cursorLink: `cursor://anysphere.cursor-deeplink/mcp/install?name=plinth&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
     cursorFile: json({ mcpServers: { plinth: { url } } }),

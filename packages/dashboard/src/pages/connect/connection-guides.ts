@@ -1,7 +1,14 @@
 // The list of clients on the connect page: their titles, instructions and guides.
 import type { ReactNode } from 'react'
 import type { Guide } from '../../components/guide-link.tsx'
-import { Claude, ClaudeCode, Codex, Cursor, OtherAgents, VsCode } from './agents.tsx'
+import {
+  ClaudeCodeWithPlugin,
+  ClaudeWithBundle,
+  Codex,
+  Cursor,
+  OtherAgents,
+  VsCode,
+} from './agents.tsx'
 import type { ConnectLines } from './connect-lines.ts'
 import { messages } from './messages.ts'
 import { CommandLine, Curl, GitHubActions } from './scripts.tsx'
@@ -23,8 +30,8 @@ type Head = Pick<ConnectionGuide, 'label' | 'title' | 'intro'>
 const head = ({ label, title, intro }: Head): Head => ({ label, title, intro })
 
 export const connectionGuides: readonly ConnectionGuide[] = [
-  { id: 'claude', ...head(messages.claude), guide: 'mcp', Body: Claude },
-  { id: 'claude-code', ...head(messages.claudeCode), guide: 'mcp', Body: ClaudeCode },
+  { id: 'claude', ...head(messages.claude), guide: 'mcp', Body: ClaudeWithBundle },
+  { id: 'claude-code', ...head(messages.claudeCode), guide: 'mcp', Body: ClaudeCodeWithPlugin },
   { id: 'codex', ...head(messages.codex), guide: 'mcp', Body: Codex },
   { id: 'cursor', ...head(messages.cursor), guide: 'mcp', Body: Cursor },
   { id: 'vscode', ...head(messages.vsCode), guide: 'mcp', Body: VsCode },

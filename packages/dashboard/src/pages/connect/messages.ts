@@ -21,7 +21,11 @@ export const messages = {
     url: 'Name it Plinth and enter this URL:',
     connect: 'Choose **Connect** and authorize Claude. Then ask: “Publish this as a page.”',
     reachable:
-      'Claude connects over the internet, so your Plinth server needs a public HTTPS address. For a server on your own machine or network, use Claude Code.',
+      'Claude connects over the internet, so your Plinth server needs a public HTTPS address. For a server on your own machine or network, use Claude Desktop with the extension below, or Claude Code.',
+    bundle: 'Install it in Claude Desktop',
+    bundleSteps:
+      'Download the extension and open it in Claude Desktop. Then enter an {token}. It runs on your computer, so it also reaches servers without a public address.',
+    download: 'Download plinth.mcpb',
   },
   claudeCode: {
     label: 'Claude Code',
@@ -32,6 +36,9 @@ export const messages = {
       'This adds Plinth to the current project. To add it to all projects, put `--scope user` before the name.',
     authenticate:
       'In Claude Code, type `/mcp`, select plinth and choose **Authenticate**. Authorize the app in your browser.',
+    plugin: 'Or install the plugin',
+    pluginSteps:
+      'It adds Plinth to all projects, with a skill that tells Claude when to publish. Authenticate as above.',
   },
   codex: {
     label: 'Codex',
@@ -66,6 +73,7 @@ export const messages = {
     token: 'Others need an {token}. Most of them read a file like this:',
     stdio: 'For agents that can only run local commands, install the {cli}, then use:',
     cli: 'CLI',
+    skill: 'For agents that load skills, add one that tells them when and how to publish:',
     page: 'For agents with only a terminal, share this page. It explains the API:',
   },
   terminal: {
@@ -111,6 +119,8 @@ export const messages = {
   copied: {
     url: 'URL',
     command: 'command',
+    plugin: 'plugin commands',
+    skill: 'skill command',
     mcpFile: 'content of mcp.json',
     tokenFile: 'file with a token',
     stdioFile: 'file that runs a command',

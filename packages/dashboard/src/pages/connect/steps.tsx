@@ -12,6 +12,19 @@ export const Step = ({ children }: { readonly children: ReactNode }) => (
   </li>
 )
 
+interface AlternativeProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Another way to connect the same client, below its steps. */
+export const Alternative = ({ title, children }: AlternativeProps) => (
+  <div className="grid gap-2 border-t border-line pt-5">
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
+
 interface TextProps {
   readonly text: string
 }

@@ -1,7 +1,9 @@
 // Plugin for Claude Code with the MCP server and the skill, and the marketplace that offers it. Claude
 // Code adds a marketplace by the URL of its JSON, and installs plugins from zip archives.
+
 import { createHash } from 'node:crypto'
-import { type KitFacts, kitDescription, kitName } from './kit-facts.ts'
+import { kitName, marketplaceName } from '@plinth/contract/shell-commands'
+import { type KitFacts, kitDescription } from './kit-facts.ts'
 import { skillText } from './skill.ts'
 import { zipFiles } from './zip-files.ts'
 
@@ -26,7 +28,6 @@ export const pluginArchive = ({ base }: Pick<KitFacts, 'base'>): Promise<Buffer>
     [`skills/${kitName}/SKILL.md`]: skillText({ base }),
   })
 
-/** A user has one marketplace of each name, so it is the host of this service. */
 export const marketplace = ({ base }: Pick<KitFacts, 'base'>, archive: Buffer): object => ({
   name: marketplaceName(base),
   owner: { name: 'Plinth' },
@@ -43,8 +44,5 @@ export const marketplace = ({ base }: Pick<KitFacts, 'base'>, archive: Buffer): 
     },
   ],
 })
-
-export const marketplaceName = (base: string): string =>
-  new URL(base).host.replace(/[^a-z0-9.-]+/g, '-').replace(/^-+|-+$/g, '')
 
 const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -8,8 +8,5 @@ export interface KitFacts {
   readonly cliPackage: Buffer | null
 }
 
-/** Name of the skill, the plugin and the MCP server; also in the instructions of the dashboard. */
-export const kitName = 'plinth'
-
 export const kitDescription =
   'Publish web pages and static sites, update them, and restore versions.'

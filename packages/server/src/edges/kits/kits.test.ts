@@ -1,5 +1,5 @@
+import { marketplaceName } from '@plinth/contract/shell-commands'
 import { expect, test } from 'vitest'
-import { marketplaceName } from './claude-plugin.ts'
 import { serverJson } from './server-json.ts'
 import { zipFiles } from './zip-files.ts'
 

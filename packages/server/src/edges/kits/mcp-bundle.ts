@@ -1,7 +1,9 @@
 // MCP bundle (github.com/modelcontextprotocol/mcpb) for desktop clients that install local servers: the
 // CLI of this service, whose `plinth mcp` forwards standard input and output to `/mcp`.
+
 import { gunzipSync } from 'node:zlib'
-import { type KitFacts, kitDescription, kitName } from './kit-facts.ts'
+import { kitName } from '@plinth/contract/shell-commands'
+import { type KitFacts, kitDescription } from './kit-facts.ts'
 import { readTar } from './read-tar.ts'
 import { zipFiles } from './zip-files.ts'
 

@@ -1,5 +1,6 @@
 // Entry for the MCP registry (modelcontextprotocol.io/registry), which the operator can publish.
-import { type KitFacts, kitDescription, kitName } from './kit-facts.ts'
+import { kitName } from '@plinth/contract/shell-commands'
+import { type KitFacts, kitDescription } from './kit-facts.ts'
 
 export const serverJson = ({ base, version }: Pick<KitFacts, 'base' | 'version'>): object => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',

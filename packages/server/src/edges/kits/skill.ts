@@ -1,7 +1,9 @@
 // Skill for agents (agentskills.io), and the index by which clients discover it
 // (github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0).
+
 import { createHash } from 'node:crypto'
-import { type KitFacts, kitName } from './kit-facts.ts'
+import { kitName } from '@plinth/contract/shell-commands'
+import type { KitFacts } from './kit-facts.ts'
 
 const description =
   'Publish web pages, Markdown documents and static sites on Plinth, and update, restore or take down what was published. Use when the user wants to publish, host, deploy or share a page, a report, a prototype or a site, or asks about their published drops.'

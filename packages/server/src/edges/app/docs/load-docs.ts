@@ -1,9 +1,10 @@
 // Loads and renders the guides on first use, then serves them from memory: they change only with a
 // release, and most starts of the server never show one.
+
+import { marketplaceName } from '@plinth/contract/shell-commands'
 import { contentTypeOf } from '@plinth/domain/http/content-types'
 import workspace from '../../../../../../package.json' with { type: 'json' }
 import { openResources, readResource } from '../../../resources/resources.ts'
-import { marketplaceName } from '../../kits/claude-plugin.ts'
 import type { AgentFacts } from '../../pages/agent-docs/agent-facts.ts'
 import { agentsPage } from '../../pages/agent-docs/agents-page.ts'
 import {
