@@ -53,9 +53,9 @@ export const messages = {
     open: 'Choose drops',
     title: 'Choose the drops that stay live',
     explanation: ({ limit }: { readonly limit: number }) =>
-      `${plans.free.title} includes ${limit}. The others are paused at once, and nothing of them is deleted.`,
+      `${plans.free.title} includes ${limit} live drops. The others are paused and keep all their versions.`,
     count: ({ chosen, limit }: { readonly chosen: number; readonly limit: number }) =>
-      `${chosen} of ${limit} chosen`,
+      `${chosen} of ${limit} chosen${chosen > limit ? `. Clear ${chosen - limit} to save.` : ''}`,
     cancel: 'Cancel',
     save: 'Save choice',
   },

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { TextWithCode } from '../../../components/text-with-code.tsx'
 import { titleOf } from '../../../drops/find-drops.ts'
 import { messages } from './messages.ts'
-import type { BulkReport } from './use-bulk-change.ts'
+import { type BulkReport, dropsToRetry } from './use-bulk-change.ts'
 
 const { bulkReport: texts } = messages
 
@@ -16,6 +16,7 @@ interface BulkReportDialogProps {
 
 export function BulkReportDialog({ report, onClose }: BulkReportDialogProps) {
   const { drops, failures } = report
+  const retried = dropsToRetry(report).length
   return (
     <Dialog title={texts.title({ failed: failures.length, count: drops.length })} onClose={onClose}>
       <ul className="grid max-h-72 gap-3 overflow-y-auto">
@@ -30,7 +31,7 @@ export function BulkReportDialog({ report, onClose }: BulkReportDialogProps) {
           </li>
         ))}
       </ul>
-      <p className="text-muted">{texts.stillSelected}</p>
+      {retried > 0 && <p className="text-muted">{texts.stillSelected({ count: retried })}</p>}
       <div className="flex justify-end">
         <Button onClick={onClose}>{texts.close}</Button>
       </div>

@@ -39,7 +39,10 @@ export const messages = {
   bulkReport: {
     title: ({ failed, count }: { readonly failed: number; readonly count: number }) =>
       `We couldn’t change ${failed} of ${drops(count)}`,
-    stillSelected: 'They’re still selected, so you can try again.',
+    stillSelected: ({ count }: { readonly count: number }) =>
+      count === 1
+        ? '1 drop is still selected, so you can try again.'
+        : `${count} drops are still selected, so you can try again.`,
     close: 'Close',
   },
 }

@@ -10,7 +10,13 @@ import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
 import { BulkReportDialog } from './bulk-report-dialog.tsx'
 import { messages } from './messages.ts'
 import { TagDialog } from './tag-dialog.tsx'
-import { applicableTo, type BulkChange, type BulkReport, useBulkChange } from './use-bulk-change.ts'
+import {
+  applicableTo,
+  type BulkChange,
+  type BulkReport,
+  dropsToRetry,
+  useBulkChange,
+} from './use-bulk-change.ts'
 
 const { bulk: texts } = messages
 
@@ -29,7 +35,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const [dialog, setDialog] = useState<'tag' | 'delete' | null>(null)
   const [report, setReport] = useState<BulkReport | null>(null)
   const { start, isRunning, progress } = useBulkChange((finished) => {
-    onSelect(finished.failures.map(({ item }) => item))
+    onSelect(dropsToRetry(finished))
     if (finished.failures.length > 0) setReport(finished)
   })
   const count = selected.length

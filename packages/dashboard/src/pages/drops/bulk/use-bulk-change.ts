@@ -27,7 +27,10 @@ export interface BulkReport extends BulkJob {
   readonly failures: readonly Failure<Drop>[]
 }
 
-/** `onDone` gets the drops that could not be changed, which stay selected. */
+/** The drops that could not be changed and still exist, so the user can try again. */
+export const dropsToRetry = ({ failures }: Pick<BulkReport, 'failures'>): readonly Drop[] =>
+  failures.filter(({ error }) => !hasCode(error, 'not_found')).map(({ item }) => item)
+
 export function useBulkChange(onDone: (report: BulkReport) => void) {
   const queries = useQueryClient()
   const showToast = useToast()
