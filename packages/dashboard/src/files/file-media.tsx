@@ -41,6 +41,8 @@ function LoadedMedia({ file, shown, kind, label }: FileMediaProps) {
     case 'video':
       return <Player {...{ url, kind, label }} />
     case 'pdf':
+      // Browsers on phones have no viewer, and would leave the frame empty.
+      if (!navigator.pdfViewerEnabled) return <p className="p-4 text-muted">{messages.noViewer}</p>
       return <iframe src={url} title={label} className="h-[75vh] w-full" />
     default:
       return kind satisfies never

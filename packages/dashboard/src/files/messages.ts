@@ -8,6 +8,7 @@ export const messages = {
     count === 1 ? '1 matching file' : `${formatCount(count)} matching files`,
   count: ({ count }: { readonly count: number }) =>
     count === 1 ? '1 file' : `${formatCount(count)} files`,
+  noViewer: 'This browser can’t show PDF files here. Open or download the file instead.',
   tooLarge: ({ limit }: { readonly limit: string }) =>
     `This file is larger than ${limit}, so it isn’t shown here. Download it instead.`,
 }

@@ -44,7 +44,7 @@ export default function ShareDialog({ drop, onClose }: ShareDialogProps) {
       {user.email_verified && <DraftLink drop={drop} />}
       <Code url={url} slug={drop.slug} />
       <Embed drop={drop} code={embedCode(url, title)} />
-      <Button variant="quiet" onClick={onClose}>
+      <Button variant="quiet" className="justify-self-end" onClick={onClose}>
         {messages.close}
       </Button>
     </Dialog>
@@ -95,6 +95,7 @@ function Code({ url, slug }: { readonly url: string; readonly slug: string }) {
         <QrCode text={url} label={messages.qr.code({ url })} className="block" />
       </div>
       <div className="grid gap-2">
+        <h3 className="label">{messages.qr.label}</h3>
         {qrFormats.map((format) => (
           <Button key={format} variant="quiet" small onClick={() => save(format)}>
             {messages.qr[format]}

@@ -72,29 +72,31 @@ function Preview({
             onChoose={setView}
           />
         )}
-        {isServed && (
-          <a
-            className={linkClass}
-            href={new URL(encodePath(path), version.preview_url).href}
-            target="_blank"
-            rel="noopener"
-          >
-            {messages.open}
-          </a>
-        )}
-        <DownloadLink className={linkClass} href={fileUrl(name)}>
-          {messages.download}
-        </DownloadLink>
-        {isEditable && hasText(file) && file.size <= maxEditableBytes && (
-          <Link
-            to="/drops/$id/edit"
-            params={{ id: dropId }}
-            search={{ file: path }}
-            className={linkClass}
-          >
-            {messages.editFile}
-          </Link>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {isServed && (
+            <a
+              className={linkClass}
+              href={new URL(encodePath(path), version.preview_url).href}
+              target="_blank"
+              rel="noopener"
+            >
+              {messages.open}
+            </a>
+          )}
+          <DownloadLink className={linkClass} href={fileUrl(name)}>
+            {messages.download}
+          </DownloadLink>
+          {isEditable && hasText(file) && file.size <= maxEditableBytes && (
+            <Link
+              to="/drops/$id/edit"
+              params={{ id: dropId }}
+              search={{ file: path }}
+              className={linkClass}
+            >
+              {messages.editFile}
+            </Link>
+          )}
+        </div>
       </div>
       <Content {...{ name, file, view }} isMarkdown={isMarkdown} />
     </div>
