@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { duplexPair } from 'node:stream'
+import { cpuTimeOf } from '@plinth/domain/base/cpu-time.test-support'
 import { expect, test } from 'vitest'
 import { createHeaderLines } from './header-lines.ts'
 import { createParseRequest } from './parse-request.ts'
@@ -61,6 +62,11 @@ test.each([
   ['a body', `${request('POST / HTTP/1.1', host, 'Content-Length: 5')}hello`],
   ['a GET with a body', `${get('Content-Length: 3')}abc`],
   ['an empty body', get('Content-Length: 0')],
+  ['blanks around a length', `${get('Content-Length: \t 3 \t')}abc`],
+  [
+    'blanks around a connection field',
+    request('POST / HTTP/1.1', host, 'Connection:\t keep-alive '),
+  ],
   ['duplicate fields', get('Accept: a', 'Accept: b')],
   ['two hosts', get(host)],
   ['no host', request('GET / HTTP/1.1', 'Accept: a')],
@@ -73,6 +79,13 @@ test.each([
   const parsed = parse(bytesOf(text + after), 0, null)
   expect(parsed).toEqual({ kind: 'framed', end: text.length })
   expect((await readByNode(text + after)).at(-1)).toMatchObject({ url: '/after' })
+})
+
+test('takes linear time for a long run of blanks in a value', () => {
+  const text = request('POST / HTTP/1.1', host, `X: a${' '.repeat(15_000)}b`)
+  const bytes = bytesOf(text)
+  expect(parse(bytes, 0, null)).toEqual({ kind: 'framed', end: text.length })
+  expect(cpuTimeOf(() => parse(bytes, 0, null))).toBeLessThan(50)
 })
 
 test.each([

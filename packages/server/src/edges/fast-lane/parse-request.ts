@@ -160,15 +160,18 @@ function framedBodyLength(text: string): number | null {
   let length: number | null = null
   for (const line of text.slice(0, -4).split('\r\n')) {
     const colon = line.indexOf(':')
-    // Not `trim`, which removes more, such as a no-break space.
-    const value = line.slice(colon + 1).replace(/^[\t ]+|[\t ]+$/g, '')
+    // Not trimmed: `trim` removes more, such as a no-break space, and a pattern for the blanks at
+    // the end takes quadratic time for blanks in the middle.
+    const value = line.slice(colon + 1)
     switch (line.slice(0, colon).toLowerCase()) {
-      case 'content-length':
-        if (length !== null || !/^\d{1,8}$/.test(value)) return null
-        length = Number(value)
+      case 'content-length': {
+        const [, digits] = /^[\t ]*(\d{1,8})[\t ]*$/.exec(value) ?? []
+        if (length !== null || digits === undefined) return null
+        length = Number(digits)
         break
+      }
       case 'connection':
-        if (!/^(?:keep-alive|close)$/i.test(value)) return null
+        if (!/^[\t ]*(?:keep-alive|close)[\t ]*$/i.test(value)) return null
         break
       case 'expect':
       case 'proxy-connection':
