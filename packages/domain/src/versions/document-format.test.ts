@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detectFormat } from './document-format.ts'
+import { cpuTimeOf } from '../base/cpu-time.test-support.ts'
+import { detectFormat, splitFileName } from './document-format.ts'
 
 test.each([
   '<!doctype html><title>a</title>',
@@ -25,3 +26,25 @@ test.each([
   '<',
   '---\ntitle: a\n---\n<p>',
 ])('%j is Markdown', (text) => expect(detectFormat(text)).toBe('markdown'))
+
+test.each([
+  ['page.html', 'page', 'html'],
+  ['a.b.HTML', 'a.b', 'HTML'],
+  ['.html', '', 'html'],
+  ['folder.d/page.md', 'page', 'md'],
+  ['C:\\folder.d\\page.md', 'page', 'md'],
+  ['folder/../page.htm', 'page', 'htm'],
+  ['two\nlines.md', 'two\nlines', 'md'],
+  ['page.', 'page', ''],
+  ['page', '', ''],
+  ['folder.html/page', '', ''],
+  ['folder.html/', '', ''],
+  ['', '', ''],
+])('the file name %j is %j with the extension %j', (path, base, extension) => {
+  expect(splitFileName(path)).toEqual({ base, extension })
+})
+
+test('a long file name takes linear time', () => {
+  const path = `${'.a'.repeat(8_000)}/`
+  expect(cpuTimeOf(() => splitFileName(path))).toBeLessThan(50)
+})

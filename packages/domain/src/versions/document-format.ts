@@ -35,3 +35,12 @@ export function formatOf(path: string): DocumentFormat | null {
   if (/\.html?$/i.test(path)) return 'html'
   return /\.(md|markdown)$/i.test(path) ? 'markdown' : null
 }
+
+/** The last part of a path, without its extension and the dot; both are empty without a dot. */
+export function splitFileName(path: string): { readonly base: string; readonly extension: string } {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  const dot = name.lastIndexOf('.')
+  return dot < 0
+    ? { base: '', extension: '' }
+    : { base: name.slice(0, dot), extension: name.slice(dot + 1) }
+}

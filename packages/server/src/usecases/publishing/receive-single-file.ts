@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
 import { formatBytes } from '@plinth/domain/base/sizes'
-import { maxMarkdownBytes } from '@plinth/domain/versions/document-format'
+import { maxMarkdownBytes, splitFileName } from '@plinth/domain/versions/document-format'
 import type { PackedContent, PackWriter } from '../../ports/spool.ts'
 import { type Budget, smallerBudget, withinBudget } from './budget.ts'
 import type { UploadPart } from './upload-part.ts'
@@ -77,13 +77,13 @@ const markdownBudget: Budget = {
 }
 
 function nameParts(filename: string): Pick<ReceivedFile, 'kind' | 'basename'> {
-  const match = /([^/\\]*)\.([^./\\]+)$/.exec(filename)
-  const kind = kinds.get((match?.[2] ?? '').toLowerCase())
+  const { base, extension } = splitFileName(filename)
+  const kind = kinds.get(extension.toLowerCase())
   if (!kind) {
     throw new AppError(
       'unsupported_file_type',
       'Only .html, .htm, .md and .markdown files can be published on their own. For anything else upload a folder or a .zip with an index.html.',
     )
   }
-  return { kind, basename: match?.[1] ?? '' }
+  return { kind, basename: base }
 }
