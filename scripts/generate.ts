@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cliPage } from './cli-page.ts'
 import { configurationPage } from './configuration-page.ts'
+import { dependenciesPage } from './dependencies-page.ts'
 import { failuresPage } from './failures-page.ts'
 import { metricsPage } from './metrics-page.ts'
 import { rolesPage } from './roles-page.ts'
@@ -9,6 +10,7 @@ import { rolesPage } from './roles-page.ts'
 const generated: Record<string, string> = {
   'docs/cli.md': cliPage(),
   'docs/configuration.md': configurationPage(),
+  'docs/dependencies.md': dependenciesPage(),
   'docs/failures.md': failuresPage(),
   'docs/metrics.md': metricsPage(),
   'docs/roles.md': rolesPage(),

@@ -221,7 +221,11 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
 ]
 
 /** Files of `docs/` that describe the code and are not served. */
-export const repositoryOnlyFiles: readonly string[] = ['architecture.md', 'spec-differences.md']
+export const repositoryOnlyFiles: readonly string[] = [
+  'architecture.md',
+  'dependencies.md',
+  'spec-differences.md',
+]
 
 /** The guides that a service shows. */
 export interface GuideSet {
