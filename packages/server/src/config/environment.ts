@@ -1,6 +1,7 @@
 // Reads the environment variables. The only module that accesses process.env.
 import { homedir } from 'node:os'
 import { variablesOfProviders } from './provider-variables.ts'
+import { hiding, secretValues } from './secret-values.ts'
 import { type VariableName, variables } from './variables.ts'
 
 /** An empty variable counts as unset. */
@@ -80,6 +81,13 @@ export const readOtherVariables = (source: Source = process.env): Source =>
       ([name]) => !name.startsWith('PLINTH_') && !Object.hasOwn(variables, name),
     ),
   )
+
+/** Hides the secrets of this process's settings in a text. */
+export const hideOwnSecrets = (text: string): string => {
+  hide ??= hiding(secretValues(process.env))
+  return hide(text)
+}
+let hide: ReturnType<typeof hiding> | undefined
 
 type Source = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,7 @@
 // Turns an error into the message that an operator reads when a command fails.
 import { AppError } from '@plinth/domain/base/errors'
 import { ConfigError } from '../../config/config.ts'
+import { hideOwnSecrets } from '../../config/environment.ts'
 import { CertificateFileError } from '../../edges/tls/certificate-files.ts'
 import { explainPathFailure } from './explain-path-failure.ts'
 import { messageOf } from './message-of.ts'
@@ -9,7 +10,9 @@ import { StartFailure } from './start-failure.ts'
 const causeOf = ({ cause }: AppError): string =>
   cause instanceof Error ? ` (${messageOf(cause)})` : ''
 
-export function explainFailure(error: unknown): string {
+export const explainFailure = (error: unknown): string => hideOwnSecrets(explain(error))
+
+function explain(error: unknown): string {
   if (error instanceof ConfigError) {
     return ['The configuration is invalid:', ...error.problems].join('\n  ')
   }

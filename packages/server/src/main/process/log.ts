@@ -2,6 +2,7 @@
 // results.
 import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from '../../config/defaults.ts'
+import { hideOwnSecrets } from '../../config/environment.ts'
 import { withoutUploadSecret } from '../../edges/mcp/tools/upload-address.ts'
 
 export const createLog = (level: LogLevel, destination?: DestinationStream) =>
@@ -9,6 +10,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream) =>
     {
       level,
       base: null,
+      hooks: { streamWrite: hideOwnSecrets },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: ['req.headers', 'headers', '*.authorization', '*.cookie', '*.password', '*.token'],
