@@ -35,6 +35,11 @@ test.each(markdownFiles())('every test that %s names exists', (file) => {
   const text = readFileSync(path.join(repo, file), 'utf8')
   const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !existsSync(path.join(repo, name)))).toEqual([])
+  // A title after the name: `e2e/a.test.ts`: “the title”
+  const titled = text.matchAll(/`([\w./-]+\.test\.ts)`: “([^”]+)”/g)
+  for (const [, name = '', title = ''] of titled) {
+    expect(readFileSync(path.join(repo, name), 'utf8')).toContain(title)
+  }
 })
 
 /** Pages that no other page links to. */

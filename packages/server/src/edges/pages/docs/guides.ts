@@ -210,6 +210,14 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
       },
       {
         ...operator,
+        name: 'security',
+        file: 'security.md',
+        title: 'Security',
+        task: 'See how it is protected',
+        summary: 'Who could attack the service, what stops them, and the test for each line',
+      },
+      {
+        ...operator,
         name: 'performance',
         file: 'performance.md',
         title: 'Performance',
