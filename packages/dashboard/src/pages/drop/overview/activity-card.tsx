@@ -1,7 +1,7 @@
 // Card with what happened to a drop: publishes, settings and domains, and who did it.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Activity, activityQuery } from '../../../api/queries.ts'
+import { type Activity, activityQuery, type Version, versionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { messages as controls } from '../../../components/messages.ts'
@@ -38,6 +38,7 @@ function Entries({ dropId }: { readonly dropId: string }) {
   const { user } = useSession()
   const [showsAll, setShowsAll] = useState(false)
   const { data: entries, error, refetch } = useQuery(activityQuery(dropId))
+  const { data: versions = [] } = useQuery(versionsQuery(dropId))
   const upload = useAwaitedUpload(dropId, entries?.[0]?.id)
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!entries) return <Skeleton rows={2} />
@@ -67,6 +68,7 @@ function Entries({ dropId }: { readonly dropId: string }) {
             key={entry.id}
             entry={entry}
             text={describeActivity(entry, entries.slice(index + 1))}
+            note={noteOf(entry, versions)}
             viewerId={user.id}
           />
         ))}
@@ -89,15 +91,24 @@ function Entries({ dropId }: { readonly dropId: string }) {
 interface EntryProps {
   readonly entry: Activity
   readonly text: string
+  /** What the person wrote about the version; may be blank. */
+  readonly note: string
   readonly viewerId: string
 }
 
-const Entry = ({ entry, text, viewerId }: EntryProps) => (
+const Entry = ({ entry, text, note, viewerId }: EntryProps) => (
   <li className={rowClass}>
-    <p className="min-w-0 tabular-nums">
-      <bdi>{text}</bdi>
-    </p>
-    <p className="min-w-0 text-sm text-muted sm:text-right">
+    <div className="min-w-0">
+      <p className="tabular-nums">
+        <bdi>{text}</bdi>
+      </p>
+      {note !== '' && (
+        <p dir="auto" title={note} className="truncate text-sm text-muted">
+          {note}
+        </p>
+      )}
+    </div>
+    <p className="min-w-0 text-sm text-muted sm:shrink-0 sm:text-right">
       <RichText
         text={isByService(entry) ? texts.whenAlone : texts.when}
         values={{
@@ -108,6 +119,12 @@ const Entry = ({ entry, text, viewerId }: EntryProps) => (
     </p>
   </li>
 )
+
+/** Of a version that was published and still exists. */
+const noteOf = ({ kind, version_number }: Activity, versions: readonly Version[]): string =>
+  kind === 'published'
+    ? (versions.find((version) => version.version_number === version_number)?.note ?? '')
+    : ''
 
 /** An operator, or the check of a domain: no account acted. Publishes always have an author. */
 const isByService = ({ actor, kind }: Activity): boolean => actor === null && kind !== 'published'

@@ -48,7 +48,10 @@ function UploadZone({ drop, onPick }: Required<DropPageContent>) {
   return (
     <section className="grid gap-3 rounded-card border-2 border-dashed border-edge p-5">
       <h2>{isFirst ? first : title}</h2>
-      <p className="text-muted">{isFirst ? stateReasons.reserved : hint}</p>
+      {/* Files cannot be dragged on a phone. */}
+      <p className={isFirst ? 'text-muted' : 'text-muted pointer-coarse:hidden'}>
+        {isFirst ? stateReasons.reserved : hint}
+      </p>
       <PickButtons label={choose} quiet={!isFirst} onPick={onPick} />
     </section>
   )
