@@ -34,3 +34,32 @@ test.each([
   socket.destroy()
   expect.assertions(1)
 })
+
+const field = (name: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`
+const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nfile\r\n'
+const end = '--b--\r\n'
+
+test.each([
+  ['no line of its own', '\r\n--b\r\r\n--b--', []],
+  ['a line without a colon', `--b\r\nhead\r\n${end}`, []],
+  ['one line and no empty line', `--b\r\ncontent-type: a/b\r\n${end}`, []],
+  ['an incomplete head before a field', `--b\r\nx\r\n${field('note')}${end}`, ['value']],
+  ['an incomplete head after a field', `${field('note')}--b\r\nx\r\n${end}`, ['value']],
+  ['an incomplete head after a file', `${file}--b\r\nx\r\n${end}`, ['file']],
+])('a part that has %s is refused, and not waited for', async (_, body, before) => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(
+    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  const [request] = await once(server, 'request')
+  const form = { note: { kind: 'text', description: '' } } as const
+  const seen: string[] = []
+  const read = async () => {
+    for await (const part of multipartParts(request, [form], new BodyPacing()))
+      seen.push(part.kind === 'file' ? await text(part.content) : part.value)
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'invalid_body' })
+  expect(seen).toEqual(before)
+  socket.destroy()
+})

@@ -35,6 +35,8 @@ export async function* multipartParts(
   let fieldBytes = 0
   let current: Readable | null = null
   let wake = () => {}
+  let bodyEnded = false
+  let openFiles = 0
 
   const fail = (error: AppError) => {
     failure ??= error
@@ -44,11 +46,24 @@ export async function* multipartParts(
     wake()
   }
   const refuse = (detail: string) => fail(new AppError('invalid_field', detail))
+  // The library waits forever for the end of a part whose head is not complete.
+  const failIfStuck = () => {
+    if (!bodyEnded || openFiles > 0) return
+    // What has been parsed is reported before the next turn but one.
+    setImmediate(setImmediate, () => {
+      if (!finished) fail(incompleteUpload())
+    })
+  }
 
   busboy.on('file', (field, content, filename) => {
     current = content
     // An error on a file stream without a reader must not end the process.
     content.on('error', () => {})
+    openFiles += 1
+    content.once('close', () => {
+      openFiles -= 1
+      failIfStuck()
+    })
     arrived.push({ kind: 'file', field: baseName(field), filename: filename ?? '', content })
     wake()
   })
@@ -71,7 +86,13 @@ export async function* multipartParts(
   })
   const stopListening = watchDisconnect(request, fail)
   const paced = pacing.stream()
-  request.pipe(paced).pipe(busboy)
+  request.pipe(paced).pipe(busboy, { end: false })
+  paced.once('end', () =>
+    busboy.end(() => {
+      bodyEnded = true
+      failIfStuck()
+    }),
+  )
 
   try {
     for (;;) {
