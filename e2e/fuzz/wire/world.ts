@@ -1,0 +1,133 @@
+// The fuzzed server: a drop to visit, an account whose operations are fuzzed, an operator, and a drop
+// of another account that must not change.
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Api, apiOf, folderForm } from '../../harness/api.ts'
+import { openFormBrowser } from '../../harness/form-browser.ts'
+import { visit } from '../../harness/http.ts'
+import { password, signIn } from '../../harness/person.ts'
+import { type Account, type Plinth, startPlinth } from '../../harness/plinth.ts'
+import { residentBytes } from '../../harness/resident-memory.ts'
+import { createWireClient, type WireClient } from './client.ts'
+
+export interface OwnDrop {
+  readonly id: string
+  readonly slug: string
+  readonly host: string
+}
+
+export interface World {
+  readonly plinth: Plinth
+  readonly client: WireClient
+  /** Headers of the account with a token and with a browser session, and of an operator. */
+  readonly callers: readonly Readonly<Record<string, string>>[]
+  readonly token: string
+  readonly drops: readonly OwnDrop[]
+  /** Ids of own records, which operations take in their path. */
+  readonly ids: readonly string[]
+  /** Digest of everything that the drop of the other account serves. */
+  otherDigest(): Promise<string>
+  usage(): Promise<{ readonly memory: number; readonly disk: number }>
+  stop(): Promise<void>
+}
+
+const files = {
+  'index.html': '<!doctype html><title>Fuzzed</title><h1>Hello</h1>',
+  'app.js': 'console.log(1)\n'.repeat(200),
+  'docs/page.html': '<p>A page',
+  '404.html': '<p>Nothing here',
+  _redirects: '/old/* /docs/:splat 301\n/rewritten /docs/page.html 200\n',
+  _headers: '/*\n  X-Own: :splat\n',
+}
+
+export async function createWorld(): Promise<World> {
+  // Each request may name its own network, so that limits by network do not end the run.
+  const plinth = await startPlinth({ PLINTH_TRUST_PROXY: '127.0.0.1' })
+  try {
+    return await prepare(plinth)
+  } catch (error) {
+    await plinth.stop()
+    throw error
+  }
+}
+
+async function prepare(plinth: Plinth): Promise<World> {
+  const [account, other, operator] = await Promise.all([
+    plinth.createAccount('business', '--password', password),
+    plinth.createAccount('plus'),
+    plinth.createAccount('business', '--password', password, '--operator'),
+  ])
+  const api = apiOf(plinth, account)
+  const drops = [await newDrop(plinth, api, files), await newDrop(plinth, api, files)]
+  const versions = await api('GET', `/sites/${drops[0]?.id}/versions`)
+  const untouched = await newDrop(plinth, apiOf(plinth, other), files)
+  const client = createWireClient(plinth.port)
+  return {
+    plinth,
+    client,
+    token: account.token,
+    drops,
+    ids: [...drops.flatMap(({ id, slug }) => [id, slug]), idOf(versions.json), account.user_id],
+    callers: [
+      { authorization: `Bearer ${account.token}` },
+      await sessionOf(plinth, account),
+      await sessionOf(plinth, operator),
+      {},
+    ],
+    otherDigest: () => digestOf(untouched.host),
+    usage: async () => ({
+      memory: await residentBytes(plinth.pid),
+      disk: await bytesUnder(plinth.stores.dataDir),
+    }),
+    async stop() {
+      client.close()
+      await plinth.stop()
+    },
+  }
+}
+
+async function newDrop(
+  plinth: Plinth,
+  api: Api,
+  content: Record<string, string>,
+): Promise<OwnDrop> {
+  const { id, slug } = (await api('POST', '/sites', {})).json as { id: string; slug: string }
+  const { status, text } = await api('POST', `/sites/${id}/upload-bundle`, folderForm(content))
+  if (status !== 201) throw new Error(text)
+  return { id, slug, host: `${slug}.localhost:${plinth.port}` }
+}
+
+const idOf = (json: unknown): string =>
+  /"(v[a-z]_[a-z2-7]{26})"/.exec(JSON.stringify(json))?.[1] ?? ''
+
+async function sessionOf(plinth: Plinth, account: Account): Promise<Record<string, string>> {
+  const browser = openFormBrowser(plinth)
+  await signIn(browser, account)
+  const cookie = `plinth_session=${browser.cookies.get('plinth_session')}`
+  return { cookie, origin: plinth.base }
+}
+
+async function digestOf(host: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(files)) {
+    const url = `http://${host}/${name}`
+    const { status, body } = await visit(url, { headers: { 'accept-encoding': 'identity' } })
+    hash.update(`${name} ${status} `).update(body)
+  }
+  return hash.digest('hex')
+}
+
+async function bytesUnder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      stat(path.join(parentPath, name)).then(
+        ({ size }) => size,
+        // Removed meanwhile.
+        () => 0,
+      ),
+    )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
