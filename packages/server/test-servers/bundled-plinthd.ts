@@ -16,6 +16,8 @@ export interface BundledPlinthd {
   readonly compileCache: string
   /** Migrates a PostgreSQL database. */
   migrate(databaseUrl: string): Promise<void>
+  /** Creates an SQLite database with all tables, and returns its file. */
+  createMigratedSqlite(): Promise<string>
   remove(): Promise<void>
 }
 
@@ -43,6 +45,11 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
         NODE_COMPILE_CACHE: bundled.compileCache,
       }
       await promisify(execFile)(process.execPath, [bundled.program, 'migrate'], { env })
+    },
+    async createMigratedSqlite() {
+      const file = join(folder, 'migrated.sqlite')
+      await bundled.migrate(`sqlite:${file}`)
+      return file
     },
     remove,
   }

@@ -15,6 +15,8 @@ declare module 'vitest' {
     plinthd: string
     /** Value for `NODE_COMPILE_CACHE`. */
     compileCache: string
+    /** An SQLite database with all tables, without rows, to be copied. */
+    migratedSqlite?: string
     /** Argument for `blobsUrl` of `s3.ts`. */
     s3: S3Address
   }
@@ -27,10 +29,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startS3(),
     bundlePlinthd(),
   ])
-  await createMigratedTemplate(postgres.url, plinthd.migrate)
+  const [migratedSqlite] = await Promise.all([
+    plinthd.createMigratedSqlite(),
+    createMigratedTemplate(postgres.url, plinthd.migrate),
+  ])
   project.provide('accountsUrl', accounts.url)
   project.provide('plinthd', plinthd.program)
   project.provide('compileCache', plinthd.compileCache)
+  project.provide('migratedSqlite', migratedSqlite)
   project.provide('postgresUrl', postgres.url)
   project.provide('s3', { endpoint: s3.endpoint, bucket: s3.bucket, env: s3.env })
   return async () => {

@@ -11,7 +11,7 @@ import { createLog } from '../../main/process/log.ts'
 import { startServer } from '../../main/running/server.ts'
 import { createAccount } from '../../usecases/accounts/create-account.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
-import { cheapPasswords } from '../../usecases/real-stores.test-support.ts'
+import { cheapPasswords, writeMigratedSqlite } from '../../usecases/real-stores.test-support.ts'
 
 const password = 'a long enough password'
 const redirectUri = 'https://app.example/cb'
@@ -43,6 +43,7 @@ export async function startOAuthServer(
   overrides: Partial<Pick<Deps, 'clientDocuments'>> = {},
 ): Promise<OAuthServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plinth-oauth-'))
+  await writeMigratedSqlite(dataDir)
   const port = await getFreePort()
   const base = `http://localhost:${port}`
   const config = parseConfig({

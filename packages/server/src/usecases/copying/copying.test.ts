@@ -1,6 +1,6 @@
 // Copies between real stores: what they contain, how they are interrupted, continued and cancelled.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeId } from '@plinth/domain/base/ids'
@@ -17,6 +17,7 @@ import {
   openNode,
   postgresEnvironment,
   signUp,
+  writeMigratedSqlite,
 } from '../real-stores.test-support.ts'
 import { withBackupLease } from '../storage/backup-lease.ts'
 import { neededPacks, storedPacks } from '../storage/packs.test-support.ts'
@@ -73,6 +74,8 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment, content: Cop
     close = []
     environment = await from()
     dataDir = path.join(folder, randomUUID())
+    await mkdir(dataDir)
+    if (environment.DATABASE_URL === undefined) await writeMigratedSqlite(dataDir)
     service = await open(dataDir, environment, false)
     await service.database.migrate()
     source = { ...(await open(dataDir, environment, true)), dataFiles: dataFilesOf(dataDir) }
