@@ -26,6 +26,8 @@ const featuresOff = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  // A process for the next site, which most tests do not open.
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   // The pages of the omnibox popups: each window would load both, for half a second of CPU.
   'WebUIOmniboxAimPopup',
