@@ -10,6 +10,7 @@ const publishing = [
   'cli',
   'cli-commands',
   'deploys',
+  'editing',
   'fallbacks',
   'large-upload',
   'mcp',
