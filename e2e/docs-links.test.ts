@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import { createCrawler, isOwn, type Link } from './harness/crawl.ts'
-import { openDashboard, openLoaded } from './harness/dashboard.ts'
+import { openDashboard, openPage } from './harness/dashboard.ts'
 import { eventually } from './harness/eventually.ts'
 import { type FormBrowser, openFormBrowser } from './harness/form-browser.ts'
 import { readMailbox } from './harness/mailbox.ts'
@@ -128,7 +128,7 @@ describeInBrowser((setup) => {
 }, {})
 
 async function headingOf(page: Page, url: URL): Promise<string> {
-  await openLoaded(page, url.href)
+  await openPage(page, url)
   return page.getByRole('heading', { level: 1 }).first().innerText()
 }
 

@@ -1,7 +1,7 @@
 // Crawls the service's own pages in a browser and reads what people can see or hear of each.
 import type { BrowserContext, Page } from 'playwright-core'
 import { isOwn } from './crawl.ts'
-import { openLoaded } from './dashboard.ts'
+import { openPage } from './dashboard.ts'
 import type { ReadText } from './plan-wording.ts'
 
 /** Pages that are open at the same time. */
@@ -17,12 +17,14 @@ interface Crawl {
   readonly starts: readonly string[]
   /** Links whose path starts with it are followed. */
   readonly under: string
+  /** Links that are not followed. */
+  readonly without?: (path: string) => boolean
 }
 
 /** Reads pages and those that they link to; no page of another host is followed. */
 export async function crawlPages(
   context: BrowserContext,
-  { base, starts, under }: Crawl,
+  { base, starts, under, without = () => false }: Crawl,
 ): Promise<ReadText[]> {
   const seen = new Set<string>()
   const waiting: URL[] = []
@@ -34,7 +36,7 @@ export async function crawlPages(
     waiting.push(url)
   }
   const follow = (url: URL) => {
-    if (url.pathname.startsWith(under)) add(url)
+    if (url.pathname.startsWith(under) && !without(url.pathname)) add(url)
   }
   for (const start of starts) add(new URL(start, base))
 
@@ -63,7 +65,7 @@ export async function crawlPages(
 
 async function open(page: Page, url: URL): Promise<void> {
   const isApp = url.pathname.startsWith('/dashboard') && !url.searchParams.has('plain')
-  await (isApp ? openLoaded(page, url.href) : page.goto(url.href))
+  await (isApp ? openPage(page, url) : page.goto(url.href))
 }
 
 /** Visible text, what is behind disclosures, and the attributes that are shown or read aloud. */
