@@ -13,19 +13,27 @@ import { OAuthApp } from './harness/oauth-app.ts'
 import { createPerson, newEmail, type Person, signUp } from './harness/person.ts'
 
 const sizes = [
-  // Pages have the same elements at both widths, so only their layout is checked at the first.
-  { width: 375, height: 720, rules: ['scrollable-region-focusable'] },
+  { width: 375, height: 720 },
   { width: 1280, height: 800 },
 ]
+
+/** Elements that can be scrolled; the page itself always can. */
+const scrollable = `[...document.body.querySelectorAll('*')].filter((element) =>
+  /auto|scroll/.test(getComputedStyle(element).overflow) &&
+  (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)).length`
 
 /** Expects no violations at a phone's and at a desktop's width. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  for (const { rules, ...size } of sizes) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     const width = await page.evaluate('document.documentElement.scrollWidth')
+    expect([page.url(), width]).toEqual([page.url(), size.width])
+    // Pages have the same elements at both widths, and differ in what can be scrolled.
+    if (size.width === 375 && (await page.evaluate(scrollable)) === 0) continue
+    const rules = size.width === 375 ? ['scrollable-region-focusable'] : undefined
     const violations = await findAccessibilityViolations(page, rules)
-    expect([page.url(), width, violations]).toEqual([page.url(), size.width, []])
+    expect([page.url(), violations]).toEqual([page.url(), []])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findAccessibilityViolations(page, ['color-contrast'])).toEqual([])
@@ -186,7 +194,7 @@ describeInBrowser((setup) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await ground('/docs')).toBe(dark)
     await choose('Light')
-    for (const path of paths) expect([path, await ground(path)]).toEqual([path, light])
+    expect(await ground('/docs')).toBe(light)
     await page.context().close()
   })
 
