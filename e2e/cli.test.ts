@@ -308,7 +308,7 @@ describe.concurrent('exit codes', () => {
 test('a deploy does not hold file contents in memory', async () => {
   await write('huge/index.html', '<p>')
   await write('huge/a.bin', '')
-  await truncate(path.join(folder, 'huge/a.bin'), 300 * megabyte)
+  await truncate(path.join(folder, 'huge/a.bin'), 220 * megabyte)
   let received = 0
   const sink = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -330,7 +330,7 @@ test('a deploy does not hold file contents in memory', async () => {
   const run = await cli.run('deploy')
   sink.close()
   expect(run).toMatchObject({ exitCode: 0, stdout: 'http://a.example\n' })
-  expect(received).toBeGreaterThan(300 * megabyte)
+  expect(received).toBeGreaterThan(220 * megabyte)
   const kilobytes = Number(run.stderr.trim().split('\n').at(-1))
   expect(kilobytes * 1024).toBeLessThan(250 * megabyte)
 })
