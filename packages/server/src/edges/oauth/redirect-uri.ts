@@ -52,7 +52,8 @@ export function isServiceAddress(url: URL, { base, sitesDomain }: OwnAddresses):
   const service = new URL(base)
   // Programs on one computer share its hostnames, so only the port distinguishes them.
   if (isOnThisComputer(url)) return isOnThisComputer(service) && url.port === service.port
-  const hostname = hostnameOf(url.host)
+  // Not `hostnameOf`, which refuses names such as `.drops.example` that a URL may contain.
+  const hostname = url.hostname.replace(/\.$/, '')
   const drops = hostnameOf(sitesDomain)
   return hostname === service.hostname || `.${hostname}`.endsWith(`.${drops}`)
 }
