@@ -88,6 +88,7 @@ const types = textOf(
 export const uploadTargets = [
   target({
     name: 'zip archives',
+    share: 0.5,
     inputs: mutatedBytes(zips, { longest: 300_000 }),
     async check(bytes) {
       const { files, pack } = extract(bytes)
@@ -104,6 +105,7 @@ export const uploadTargets = [
   }),
   target({
     name: 'names in zip archives',
+    share: 0.5,
     inputs: fc.array(fc.record({ name: anyText, content: fc.string(), deflate: fc.boolean() }), {
       maxLength: 6,
     }),

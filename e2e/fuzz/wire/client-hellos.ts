@@ -1,7 +1,6 @@
 // First bytes of TLS connections: the server closes each in time, and goes on serving others.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { app, type SecurePlinth } from '../../harness/secure-plinth.ts'
 import { clientHellos } from '../inputs/client-hellos.ts'
@@ -30,12 +29,23 @@ export function clientHelloTargets({ port, client }: Pick<SecurePlinth, 'port' |
         socket.write(bytes.subarray(0, cut ?? bytes.length))
         await new Promise(setImmediate)
         socket.end(bytes.subarray(cut ?? bytes.length))
-        const signal = AbortSignal.timeout(hangMs)
-        if (!socket.closed) await once(socket, 'close', { signal })
+        await closeOf(socket)
         if (inputs % inputsPerVisit !== 0) return
         const { status } = await client.overHttp1(app, { path: '/healthz' })
         assert.equal(status, 200)
       },
     }),
   ]
+}
+
+/** A reset closes the connection as well. */
+function closeOf(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const late = setTimeout(() => reject(new Error('the connection stayed open')), hangMs)
+  if (socket.closed) resolve()
+  else socket.once('close', resolve)
+  return promise.finally(() => {
+    clearTimeout(late)
+    socket.destroy()
+  })
 }

@@ -16,7 +16,7 @@ const excluded = new Set(['signOutEverywhere', 'deleteAccount', 'switchTenant'])
 const parameter = (ids: readonly string[]): Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...ids), weight: 6 },
-    { arbitrary: fc.stringMatching(/^(st|ve|us|to|do)_[a-z2-7]{26}$/), weight: 2 },
+    { arbitrary: fc.stringMatching(/^(st|v|us|tk|dp|ss|cn|in|tn)_[a-z2-7]{26}$/), weight: 2 },
     { arbitrary: anyText.map((text) => encodeURIComponent(text.toWellFormed())), weight: 1 },
     { arbitrary: fc.constantFrom('', '..', '%', '%00', '%2f', 'a;b', '*'), weight: 1 },
   )

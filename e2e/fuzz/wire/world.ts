@@ -23,8 +23,9 @@ export interface World {
   /** Headers of the account with a token and with a browser session, and of an operator. */
   readonly callers: readonly Readonly<Record<string, string>>[]
   readonly token: string
+  /** To visit, and to publish to. */
   readonly drops: readonly OwnDrop[]
-  /** Ids of own records, which operations take in their path. */
+  /** Ids of own records, which operations take in their path; none of the drops above. */
   readonly ids: readonly string[]
   /** Digest of everything that the drop of the other account serves. */
   otherDigest(): Promise<string>
@@ -59,16 +60,17 @@ async function prepare(plinth: Plinth): Promise<World> {
     plinth.createAccount('business', '--password', password, '--operator'),
   ])
   const api = apiOf(plinth, account)
-  const drops = [await newDrop(plinth, api, files), await newDrop(plinth, api, files)]
-  const versions = await api('GET', `/sites/${drops[0]?.id}/versions`)
-  const untouched = await newDrop(plinth, apiOf(plinth, other), files)
+  const drops = [await newDrop(plinth, api), await newDrop(plinth, api)]
+  const operated = await newDrop(plinth, api)
+  const versions = await api('GET', `/sites/${operated.id}/versions`)
+  const untouched = await newDrop(plinth, apiOf(plinth, other))
   const client = createWireClient(plinth.port)
   return {
     plinth,
     client,
     token: account.token,
     drops,
-    ids: [...drops.flatMap(({ id, slug }) => [id, slug]), idOf(versions.json), account.user_id],
+    ids: [operated.id, operated.slug, idOf(versions.json), account.user_id],
     callers: [
       { authorization: `Bearer ${account.token}` },
       await sessionOf(plinth, account),
@@ -87,19 +89,14 @@ async function prepare(plinth: Plinth): Promise<World> {
   }
 }
 
-async function newDrop(
-  plinth: Plinth,
-  api: Api,
-  content: Record<string, string>,
-): Promise<OwnDrop> {
+async function newDrop(plinth: Plinth, api: Api): Promise<OwnDrop> {
   const { id, slug } = (await api('POST', '/sites', {})).json as { id: string; slug: string }
-  const { status, text } = await api('POST', `/sites/${id}/upload-bundle`, folderForm(content))
+  const { status, text } = await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
   if (status !== 201) throw new Error(text)
   return { id, slug, host: `${slug}.localhost:${plinth.port}` }
 }
 
-const idOf = (json: unknown): string =>
-  /"(v[a-z]_[a-z2-7]{26})"/.exec(JSON.stringify(json))?.[1] ?? ''
+const idOf = (json: unknown): string => /"(v_[a-z2-7]{26})"/.exec(JSON.stringify(json))?.[1] ?? ''
 
 async function sessionOf(plinth: Plinth, account: Account): Promise<Record<string, string>> {
   const browser = openFormBrowser(plinth)
@@ -118,16 +115,16 @@ async function digestOf(host: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Folders and files may be removed meanwhile. */
 async function bytesUnder(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      stat(path.join(parentPath, name)).then(
-        ({ size }) => size,
-        // Removed meanwhile.
-        () => 0,
-      ),
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const sizes = entries.map(async (entry) => {
+    const own = path.join(folder, entry.name)
+    if (entry.isDirectory()) return bytesUnder(own)
+    return stat(own).then(
+      ({ size }) => size,
+      () => 0,
     )
+  })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
