@@ -118,7 +118,8 @@ export const addressTargets = [
   target({
     name: 'URL paths',
     share: 2,
-    inputs: textOf(pathWords, { longest: 16_000, rarely: 50 }),
+    // Node decodes a request target byte by byte, so it has no half of a surrogate pair.
+    inputs: textOf(pathWords, { longest: 16_000, rarely: 50 }).map((text) => text.toWellFormed()),
     check(text) {
       const parsed = parseRequestTarget(text)
       if (typeof parsed === 'string') return
@@ -127,9 +128,8 @@ export const addressTargets = [
       const canonical = formatPath(segments, trailingSlash) + query
       assert.match(canonical, /^\/(?!\/)[!-~]*$/)
       assert.equal(new URL(canonical, 'https://own.example').host, 'own.example')
-      const expected = segments.map((segment) => segment.toWellFormed())
       const again = parseRequestTarget(canonical)
-      assert.deepEqual(again, { segments: expected, trailingSlash, nonCanonical: false, query })
+      assert.deepEqual(again, { segments, trailingSlash, nonCanonical: false, query })
     },
   }),
   target({
