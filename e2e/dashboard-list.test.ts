@@ -50,6 +50,15 @@ describeInBrowser((setup) => {
     expect(bytes).toBeLessThan(120 * 1024)
     await expectAccessible(page)
 
+    // A picture that leaves the list for a moment is not loaded again.
+    const loaded = await frame.elementHandle()
+    await page.getByLabel('Search drops').fill('Pears')
+    await expect.poll(() => row(page, 'Apples').count()).toBe(0)
+    await page.getByLabel('Search drops').fill('')
+    await expect
+      .poll(() => frame.evaluateAll(([shown], before) => shown === before, loaded))
+      .toBe(true)
+
     await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
     await row(page, 'Pears').locator('iframe').contentFrame().getByText('Pears page').waitFor()
     await expectAccessible(page)

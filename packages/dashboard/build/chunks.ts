@@ -11,7 +11,7 @@ const loadedLater =
 const sharedFiles = [
   'api/queries',
   'components/(icon|lock|menu|menu-trigger|problem-note|segments)',
-  'drops/(drop-state|find-drops|frame-queue|messages|thumbnail|use-near-viewport)',
+  'drops/(at-rest|drop-state|find-drops|frame-queue|messages|near-viewport|picture-frames|thumbnail)',
   'keyboard/list-keys',
   'pages/(drops/last-search|drops/messages|headings/messages)',
   'shell/(messages|session-context|use-title)',

@@ -1,19 +1,11 @@
 // Picture of a drop: its page in a scaled-down frame, as in the public gallery, or a placeholder.
-import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Drop } from '../api/queries.ts'
 import { Lock } from '../components/lock.tsx'
 import { shownState } from './drop-state.ts'
 import { titleOf } from './find-drops.ts'
-import { createFrameQueue } from './frame-queue.ts'
-import { useNearViewport } from './use-near-viewport.ts'
-
-/** Pages that load at the same time. */
-const queue = createFrameQueue(3)
-/** A frame does not load while the user scrolls past it, or types a search. */
-const restMs = 300
-/** A page that never finishes loading does not hold up the others. */
-const mostLoadingMs = 6_000
+import { watchNearViewport } from './near-viewport.ts'
+import { showFrame } from './picture-frames.ts'
 
 interface ThumbnailProps {
   readonly drop: Drop
@@ -37,8 +29,22 @@ const frameSizes = {
 /** Hidden from screen readers and inert: the title beside it says what the drop is. */
 export function Thumbnail({ drop, verified, size, className = '' }: ThumbnailProps) {
   const box = useRef<HTMLDivElement>(null)
-  const shows = hasPicture(drop, verified)
-  const near = useNearViewport(box, shows)
+  const { url } = drop
+  const version = hasPicture(drop, verified) ? drop.live_version?.version_id : undefined
+  // A layout effect ends before the box is removed from the page, so the frame can be kept.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || version === undefined) return
+    let hide = () => {}
+    const stop = watchNearViewport(element, (near) => {
+      hide()
+      hide = near ? showFrame(element, { url, version, className: frameSizes[size] }) : () => {}
+    })
+    return () => {
+      stop()
+      hide()
+    }
+  }, [url, version, size])
   return (
     <div
       ref={box}
@@ -47,7 +53,6 @@ export function Thumbnail({ drop, verified, size, className = '' }: ThumbnailPro
       className={`relative grid aspect-16/10 shrink-0 place-items-center overflow-hidden bg-ink/5 text-muted select-none ${className}`}
     >
       <Placeholder drop={drop} size={size} />
-      {near && <Frame key={drop.live_version?.version_id} url={drop.url} size={size} />}
     </div>
   )
 }
@@ -69,39 +74,3 @@ const Placeholder = ({ drop, size }: Pick<ThumbnailProps, 'drop' | 'size'>) =>
       {[...titleOf(drop)][0]}
     </span>
   )
-
-/** Sandboxed: no scripts, no navigation, no focus. The server does not count it as a view. */
-function Frame({ url, size }: { readonly url: string; readonly size: ThumbnailProps['size'] }) {
-  const [state, setState] = useState<'waiting' | 'loading' | 'loaded'>('waiting')
-  const leave = useRef(() => {})
-  useEffect(() => {
-    let longest: ReturnType<typeof setTimeout> | undefined
-    const rest = setTimeout(() => {
-      leave.current = queue.enter(() => {
-        setState('loading')
-        longest = setTimeout(() => leave.current(), mostLoadingMs)
-      })
-    }, restMs)
-    return () => {
-      clearTimeout(rest)
-      clearTimeout(longest)
-      leave.current()
-    }
-  }, [])
-  if (state === 'waiting') return null
-  return (
-    <iframe
-      src={url + thumbnailTarget}
-      title={url}
-      sandbox=""
-      tabIndex={-1}
-      referrerPolicy="no-referrer"
-      onLoad={() => {
-        leave.current()
-        setState('loaded')
-      }}
-      // The browser's default background, for pages that set none.
-      className={`pointer-events-none absolute top-0 left-0 origin-top-left bg-[Canvas] [color-scheme:light] transition-opacity duration-150 ${frameSizes[size]} ${state === 'loaded' ? '' : 'opacity-0'}`}
-    />
-  )
-}
