@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { DropCommands } from '../../drops/drop-commands.ts'
+import type { DropSearch } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { DropRow } from './drop-row.tsx'
 import type { ListView } from './list-view.ts'
@@ -17,10 +18,9 @@ interface DropListProps {
   readonly views: ReadonlyMap<string, ListedViews> | undefined
   readonly view: ListView
   readonly selected: ReadonlySet<string>
-  readonly byUpdate: boolean
   readonly commands: DropCommands
-  /** Changes with the search, whose results are shown from the beginning. */
-  readonly watch: string
+  /** The search: its results are shown from the beginning. */
+  readonly search: DropSearch
 }
 
 /** Estimated heights, for the scroll bar: a row, or a third of a line of cards. */
@@ -40,11 +40,11 @@ const layouts = {
 } as const
 
 export function DropList(props: DropListProps) {
-  const { drops, view, selected, byUpdate, commands, watch } = props
+  const { drops, view, selected, search, commands } = props
   const { user } = useSession()
   // View counts render all rows again, with lower priority than typing.
   const views = useDeferredValue(props.views)
-  const { drawn, rest } = useDrawnRows(drops.length, `${view} ${watch}`)
+  const { drawn, rest } = useDrawnRows(drops.length, search, view)
   const left = drops.length - drawn
   const { box, list, height, Item } = layouts[view]
   return (
@@ -58,7 +58,7 @@ export function DropList(props: DropListProps) {
               verified={user.email_verified}
               views={views?.get(drop.id)}
               selected={selected.has(drop.id)}
-              byUpdate={byUpdate}
+              byUpdate={search.sort === 'updated'}
               commands={commands}
             />
           ))}

@@ -1,6 +1,6 @@
 // Filters, the list of the drops that match them, and the selection. drops-page.tsx loads it on
 // demand: an account without drops does not need it.
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Drop } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { useCopy } from '../../components/use-copy.ts'
@@ -20,13 +20,10 @@ const { page: texts } = messages
 const SelectionBar = lazy(() => import('./bulk/selection-bar.tsx'))
 
 export default function FoundDrops({ finding }: { readonly finding: Finding }) {
-  const { drops, search, views, type, change } = finding
+  const { drops, found, search, views, type, change } = finding
   const { user } = useSession()
   const searchBox = useRef<HTMLInputElement>(null)
   const [view, setView] = useState(readListView)
-  // The search box is updated first, then its results.
-  const found = useDeferredValue(finding.found)
-  const watch = useDeferredValue(Object.values(search).join(' '))
   const selection = useSelection(found)
   const copy = useCopy()
   const { toggle } = selection
@@ -83,9 +80,8 @@ export default function FoundDrops({ finding }: { readonly finding: Finding }) {
           views={views}
           view={view}
           selected={selection.ids}
-          byUpdate={search.sort === 'updated'}
+          search={search}
           commands={commands}
-          watch={watch}
         />
       ) : (
         <div className="card flex flex-wrap items-center justify-between gap-3 text-muted">

@@ -1,9 +1,12 @@
 // Hook that draws a long list only as far as the user has scrolled, so that a search among hundreds
 // of rows stays fast.
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import type { DropSearch } from '../../drops/find-drops.ts'
+import type { ListView } from './list-view.ts'
 
-/** More rows than fit on a tall screen. */
-const step = 40
+/** The first rows are shown sooner than a screenful, and the next key does not wait for long. */
+const drawnAtFirst = 6
+const mostAtOnce = 24
 /** Rows are drawn before they come into view. */
 const margin = '1000px'
 
@@ -13,27 +16,39 @@ interface DrawnRows {
   readonly rest: RefObject<HTMLDivElement | null>
 }
 
-/** `watch` changes with the search: its results are drawn from the beginning. */
-export function useDrawnRows(total: number, watch: string): DrawnRows {
+/** The results of another search, and another view, are drawn from the beginning. */
+export function useDrawnRows(total: number, search: DropSearch, view: ListView): DrawnRows {
   const rest = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ watch, drawn: step })
-  if (state.watch !== watch) setState({ watch, drawn: step })
-  const { drawn } = state
+  const [state, setState] = useState({ search, view, drawn: drawnAtFirst })
+  if (state.search !== search || state.view !== view)
+    setState({ search, view, drawn: drawnAtFirst })
   useEffect(() => {
+    const { drawn } = state
     if (!rest.current || drawn >= total) return
-    // A new observer reports the current position, also if more than one step is in view.
+    // A new observer reports the current position, also if the rest is still in view. It is needed
+    // after each change of the state, also if as many rows are drawn as before.
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page reports several frames at once, the first of them out of view.
-        if (!entries.some((entry) => entry.isIntersecting)) return
+        const seen = entries.findLast((entry) => entry.isIntersecting)
+        if (!seen) return
+        const more = Math.min(drawn, mostAtOnce, rowsInView(seen, total - drawn))
         startTransition(() =>
-          setState((before) => ({ ...before, drawn: Math.max(before.drawn, drawn + step) })),
+          setState((before) => ({ ...before, drawn: Math.max(before.drawn, drawn + more) })),
         )
       },
       { rootMargin: margin },
     )
     observer.observe(rest.current)
     return () => observer.disconnect()
-  }, [drawn, total])
-  return { drawn: Math.min(drawn, total), rest }
+  }, [state, total])
+  return { drawn: Math.min(state.drawn, total), rest }
+}
+
+/** Rows that would fit from the top of the rest to the end of the window and its margin. */
+function rowsInView(
+  { intersectionRect, boundingClientRect: { top, height } }: IntersectionObserverEntry,
+  left: number,
+): number {
+  return Math.max(1, Math.ceil(((intersectionRect.bottom - top) / height) * left))
 }

@@ -28,9 +28,9 @@ export function useFoundDrops(
   const verified = user.email_verified
   const { data: views } = useQuery({ ...listedViewsQuery, enabled: verified })
   const { q, type } = useTypedQuery(inUrl.q, (typed) => write({ ...inUrl, q: typed }))
-  const search = useMemo(() => ({ ...inUrl, q }), [inUrl, q])
+  const { sort, state, tag } = inUrl
+  const search = useMemo(() => ({ q, sort, state, tag }), [q, sort, state, tag])
   useEffect(() => rememberSearch(search), [search])
-  const { sort } = search
   const sortedBy = sort === 'views' ? views : undefined
   const sorted = useMemo(() => sortDrops(drops, sort, sortedBy), [drops, sort, sortedBy])
   const found = useMemo(
