@@ -3,7 +3,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { Link } from '@tanstack/react-router'
-import { memo, useId, useState } from 'react'
+import { memo, startTransition, useId, useState } from 'react'
 import { downloadUrl } from '../../api/client.ts'
 import type { Version } from '../../api/queries.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
@@ -43,7 +43,12 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
   return (
-    <li id={version.version_id} tabIndex={-1} className={versionRowClass}>
+    <li
+      id={version.version_id}
+      tabIndex={-1}
+      // Long lists are drawn as far as they are in view; the margin is for focus outlines.
+      className={`${versionRowClass} [content-visibility:auto] [contain-intrinsic-size:auto_6rem] [overflow-clip-margin:4px]`}
+    >
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {texts.version({ number })}
@@ -88,7 +93,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
             aria-expanded={showsChanges}
             aria-controls={changesId}
             aria-label={texts.changesOf({ number })}
-            onClick={() => setShowsChanges(!showsChanges)}
+            onClick={() => startTransition(() => setShowsChanges(!showsChanges))}
           >
             {texts.changes}
           </button>
