@@ -24,6 +24,10 @@ export function testVersions(db: () => Database): void {
     const versions = await db().read.versions.ofDrop(drop.id, 60)
     expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
     expect((await db().read.drops.find(drop.id))?.liveVersion).toEqual(versions[0])
+    const listed = await db().read.versions.listOfDrop(drop.id, 60)
+    expect(listed).toEqual(
+      versions.map((version) => ({ version, live: version.id === versions[0]?.id })),
+    )
     expect(await db().read.versions.storageOfTenant(tenantId, 60)).toBe(300)
     const [newest, , oldest] = versions
     if (!newest || !oldest) throw new Error('three versions')

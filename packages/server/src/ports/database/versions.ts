@@ -66,11 +66,18 @@ export interface VersionPacks extends Pick<VersionRecord, 'id' | 'dropId' | 'man
  */
 export type VersionKey = Pick<VersionRecord, 'id' | 'dropId'>
 
+export interface ListedVersion {
+  readonly version: VersionRecord
+  readonly live: boolean
+}
+
 export interface VersionsReader {
   find(drop: DropId, id: VersionId): Promise<VersionRecord | null>
   findByPreviewLabel(label: string): Promise<VersionRecord | null>
   /** Retained versions and unexpired drafts, newest first. */
   ofDrop(drop: DropId, now: number): Promise<VersionRecord[]>
+  /** Like `ofDrop`, and which of them is live at that moment: a list that never contradicts itself. */
+  listOfDrop(drop: DropId, now: number): Promise<ListedVersion[]>
   /** Like `ofDrop`, in any order. */
   retainedOfDrop(drop: DropId, now: number): Promise<RetainedVersion[]>
   /** Like `ofDrop`, including expired drafts, which stay stored until a job removes them. */

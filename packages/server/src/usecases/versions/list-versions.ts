@@ -10,12 +10,9 @@ export async function listVersions(
   actor: AccountActor,
   { drop }: { readonly drop: OwnedDrop },
 ): Promise<VersionView[]> {
-  const versions = await database.read.versions.ofDrop(drop.id, clock.now())
-  const authorIds = versions.map(({ createdBy }) => createdBy)
+  // Which version is live is read with the list: it may have changed since the drop was loaded.
+  const versions = await database.read.versions.listOfDrop(drop.id, clock.now())
+  const authorIds = versions.map(({ version }) => version.createdBy)
   const authorOf = await findAuthors(database.read, actor.tenantId, authorIds)
-  return versions.map((version) => ({
-    version,
-    live: version.id === drop.liveVersion?.id,
-    author: authorOf(version.createdBy),
-  }))
+  return versions.map((listed) => ({ ...listed, author: authorOf(listed.version.createdBy) }))
 }

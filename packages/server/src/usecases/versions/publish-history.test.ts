@@ -60,6 +60,17 @@ describeOnDatabases((environment) => {
     )
   const deploy = (text: string, live = true) => client.deploy({ 'index.html': page(text) }, live)
 
+  test('a list does not contradict itself if a version goes live while it is read', async () => {
+    await deploy('one')
+    const before = await input()
+    await deploy('two')
+    const listed = await listVersions(deps, target.actor, before)
+    expect(listed.map(({ version, live }) => [version.number, live])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+  })
+
   test('a rollback is recorded as a publish, and a version keeps the time of its first publish', async () => {
     await deploy('one')
     const first = await versionOf(1)

@@ -62,6 +62,20 @@ export const versionsReader = (queries: Queries): VersionsReader => {
       return rows.map(toVersion)
     },
 
+    async listOfDrop(drop, now) {
+      const rows = await select()
+        .innerJoin('sites', 'sites.id', 'versions.site_id')
+        .select('sites.live_version_id')
+        .where('site_id', '=', drop)
+        .where(isNotExpiredDraft(draftsSince(now)))
+        .orderBy('number', 'desc')
+        .execute()
+      return rows.map(({ live_version_id, ...row }) => ({
+        version: toVersion(row),
+        live: row.id === live_version_id,
+      }))
+    },
+
     async retainedOfDrop(drop, now) {
       const rows = await retainedOfDrop(queries, { drop, since: draftsSince(now) })
       return rows.map((row) => ({
