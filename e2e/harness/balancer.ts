@@ -26,7 +26,7 @@ export async function startBalancer(port: number, nodes: () => number[]): Promis
       sent.on('error', () => {}).end(body)
       try {
         const [response]: IncomingMessage[] = await once(sent, 'response')
-        if (response) return await passOn(response, outgoing)
+        if (response) return await passOn(response, outgoing, { node: next, attempts: attempt + 1 })
       } catch (error) {
         if (outgoing.headersSent) return void outgoing.destroy()
         errors.push(`${next}: ${error}`)
@@ -51,8 +51,20 @@ export async function startBalancer(port: number, nodes: () => number[]): Promis
   }
 }
 
-function passOn(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+interface Passed {
+  /** Port of the node that responded. */
+  readonly node: number | undefined
+  /** Nodes that were tried. */
+  readonly attempts: number
+}
+
+function passOn(
+  response: IncomingMessage,
+  outgoing: ServerResponse,
+  { node, attempts }: Passed,
+): Promise<void> {
   const { connection: _, 'keep-alive': __, ...headers } = response.headers
-  outgoing.writeHead(response.statusCode ?? 502, headers)
+  const passed = { 'x-balancer-node': String(node), 'x-balancer-attempts': String(attempts) }
+  outgoing.writeHead(response.statusCode ?? 502, { ...headers, ...passed })
   return pipeline(response, outgoing)
 }

@@ -20,23 +20,29 @@ export interface SmallDisk {
 const namespaces = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--mount']
 const unshare = ['unshare', ...namespaces, ...(namespaces.length > 1 ? ['--map-root-user'] : [])]
 
-export function startOnSmallDisk(env: Record<string, string> = {}): Promise<SmallDisk> {
+/** Whether this machine lets a process mount file systems that only it sees. */
+export function canMount(): boolean {
   const [program = '', ...args] = unshare
-  const probe = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt'])
-  return probe.status === 0 ? startOnOwnFileSystem(env) : startWithLimitedFiles(env)
+  return spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 }
 
+export const startOnSmallDisk = (env: Record<string, string> = {}): Promise<SmallDisk> =>
+  canMount() ? startOnOwnFileSystem(env) : startWithLimitedFiles(env)
+
 const diskBytes = 64 * 1_048_576
+const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
+const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
+
+/** Gives the server a small file system as its data folder. */
+export const ownFileSystem = {
+  server: (command: string[]) => [...unshare, 'sh', '-c', mount, 'sh', ...command],
+  /** Runs a command that sees the file systems of the server. */
+  operator: (command: string[], pid: number) => [...enter, String(pid), ...command],
+}
 
 /** The data folder is a small file system, visible to the server only and removed when it ends. */
 async function startOnOwnFileSystem(env: Record<string, string>): Promise<SmallDisk> {
-  const mount = `mount -t tmpfs -o size=${diskBytes} none "$PLINTH_DATA_DIR" && exec "$@"`
-  const enter = ['nsenter', ...namespaces, '--preserve-credentials', '--target']
-  const wrappers = {
-    server: (command: string[]) => [...unshare, 'sh', '-c', mount, 'sh', ...command],
-    operator: (command: string[], pid: number) => [...enter, String(pid), ...command],
-  }
-  const plinth = await startPlinth(env, wrappers)
+  const plinth = await startPlinth(env, ownFileSystem)
   const dataDir = path.join(`/proc/${plinth.pid}/root`, plinth.stores.dataDir)
   const compressed = () => listSpool({ stores: { ...plinth.stores, dataDir } }, 'compression')
   const filler = path.join(dataDir, 'filler')

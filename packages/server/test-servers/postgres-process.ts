@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getFreePort } from './free-port.ts'
 import { copyPostgresBinaries } from './postgres-binaries.ts'
@@ -26,8 +27,13 @@ let { port, server } = await startOrRemoveFolder(folder, async () => {
 obey({
   // Fast shutdown: the one that PostgreSQL calls smart waits for its clients.
   'shut down': () => endServer('SIGINT'),
+  async kill() {
+    const stopped = once(server, 'exit')
+    await signalAll('SIGKILL')
+    await stopped
+  },
   async start() {
-    server = await startServer(port)
+    server = await startAgain()
   },
   pause: () => signalAll('SIGSTOP'),
   resume: () => signalAll('SIGCONT'),
@@ -99,6 +105,18 @@ async function startOnFreePort(): Promise<{ port: number; server: ChildProcess }
   }
 }
 
+/** The killed processes of a connection may hold the shared memory for a moment longer. */
+async function startAgain(): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startServer(port)
+    } catch (error) {
+      if (attempt === 20) throw error
+      await sleep(100)
+    }
+  }
+}
+
 async function startServer(port: number): Promise<ChildProcess> {
   const server = spawn(program('postgres'), ['-D', data, ...settings(port)], {
     ...spawnOptions(),
@@ -119,7 +137,8 @@ function settings(port: number): string[] {
     shared_buffers: '64MB',
     fsync: 'off',
     full_page_writes: 'off',
-    synchronous_commit: 'off',
+    // Without it, a commit may still be in the memory of the process.
+    synchronous_commit: process.argv.includes('survives-kill') ? 'on' : 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

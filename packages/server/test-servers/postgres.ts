@@ -8,13 +8,22 @@ export interface TestPostgres {
   readonly url: string
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>
-  /** `pause` and `resume` stop and continue all of its processes; on Linux only. */
-  order(message: 'shut down' | 'start' | 'pause' | 'resume'): Promise<void>
+  /**
+   * `pause` and `resume` stop and continue all of its processes, and `kill` ends them with SIGKILL;
+   * on Linux only.
+   */
+  order(message: 'shut down' | 'kill' | 'start' | 'pause' | 'resume'): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
-  const server = await startServerProcess(new URL('./postgres-process.ts', import.meta.url))
+export interface PostgresOptions {
+  /** A commit survives `kill`. It is slower, so tests do without unless they need it. */
+  readonly survivesKill?: true
+}
+
+export async function startPostgres({ survivesKill }: PostgresOptions = {}): Promise<TestPostgres> {
+  const module = new URL('./postgres-process.ts', import.meta.url)
+  const server = await startServerProcess(module, [], survivesKill ? ['survives-kill'] : [])
   const { url } = server.ready as { url: string }
   const { order, stop } = server
   return { url, createDatabase: () => createTestDatabase(url), order, stop }

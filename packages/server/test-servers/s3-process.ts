@@ -7,14 +7,16 @@ import S3rver from 's3rver'
 import { removeFolder, serveUntilParentExits, startOrRemoveFolder } from './server-process.ts'
 
 const bucket = 'plinth-test'
-const folder = await mkdtemp(join(tmpdir(), 'plinth-s3-'))
+const [, , givenFolder, port = '0'] = process.argv
+const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'plinth-s3-')))
 const server = new S3rver({
   address: '127.0.0.1',
-  port: 0,
+  port: Number(port),
   silent: true,
   directory: folder,
   vhostBuckets: false,
   configureBuckets: [{ name: bucket }],
 })
-const { port } = await startOrRemoveFolder(folder, () => server.run())
-serveUntilParentExits({ endpoint: `http://127.0.0.1:${port}`, bucket }, () => removeFolder(folder))
+const address = await startOrRemoveFolder(folder, () => server.run())
+const endpoint = `http://127.0.0.1:${address.port}`
+serveUntilParentExits({ endpoint, bucket }, () => removeFolder(folder))

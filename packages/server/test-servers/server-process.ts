@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly ready: unknown
   /** Sends it an order and waits for the message that confirms it. */
   order(message: string): Promise<void>
+  /** Ends it at once, as a crash does; it cleans nothing up. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,9 +19,10 @@ export interface ServerProcess {
 export async function startServerProcess(
   module: URL,
   execArgv: string[] = [],
+  args: string[] = [],
 ): Promise<ServerProcess> {
   const name = fileURLToPath(module)
-  const child = fork(name, {
+  const child = fork(name, args, {
     execArgv,
     // A separate process group, so that Ctrl-C does not end it before the tests have finished with it.
     detached: true,
@@ -40,6 +43,10 @@ export async function startServerProcess(
       const confirmed = reply()
       child.send(message)
       await confirmed
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exitOf(child)
     },
     async stop() {
       if (child.connected) child.disconnect()

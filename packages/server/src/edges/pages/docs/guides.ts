@@ -224,6 +224,14 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
         task: 'See how fast it is',
         summary: 'Benchmarks against other servers, and how to repeat them',
       },
+      {
+        ...operator,
+        name: 'reliability',
+        file: 'reliability.md',
+        title: 'Reliability',
+        task: 'See what it survives',
+        summary: 'What happens when servers fail, and how to repeat the test',
+      },
     ],
   },
 ]

@@ -1,0 +1,76 @@
+// The reads of the load: visits of pages and of the script that each page names, and lists of
+// versions.
+import { keyOfPage, scriptOf, scriptPath, uploadOf } from './content.ts'
+import type { Entrance } from './entrances.ts'
+import type { Answer } from './send.ts'
+import { call, type Target, type Writer } from './writes.ts'
+
+export interface VisitedDrop extends Target {
+  /** Host of the drop. */
+  readonly host: string
+}
+
+/** False if the page or its script was unavailable. */
+export async function visitDrop(entrance: Entrance, drop: VisitedDrop): Promise<boolean> {
+  const page = await entrance.send(drop.host, '/')
+  const node = entrance.nodeOf(page)
+  if (page.status >= 500 || page.status === 0 || node === null) return false
+  const { start, end } = page
+  if (page.status === 404 || page.status === 410) {
+    drop.history.visits.push({ start, end, node, saw: 'gone' })
+    return true
+  }
+  const key = page.status === 200 ? keyOfPage(page.text) : null
+  if (key === null) {
+    drop.history.problems.push(`damaged page: ${page.status} ${page.text.slice(0, 300)}`)
+    return true
+  }
+  drop.history.visits.push({ start, end, node, saw: key })
+  return visitScript(entrance, drop, key)
+}
+
+/** A version is never visible in part: a visitor who got its page gets its script. */
+async function visitScript(
+  entrance: Entrance,
+  { host, history }: VisitedDrop,
+  key: string,
+): Promise<boolean> {
+  const id = uploadOf(key)
+  const script = await entrance.send(host, `/${scriptPath(id)}`)
+  if (script.status >= 500 || script.status === 0) return false
+  const isDeleted = history.writes.some(({ kind }) => kind === 'delete') || isGone(script)
+  if (script.status === 200 ? script.text !== scriptOf(id) : !isDeleted)
+    history.problems.push(`half a version: ${key} has no script: ${describe(script)}`)
+  return true
+}
+
+/** The drop may be deleted between both requests, before the response to the delete. */
+const isGone = ({ status }: Answer) => status === 410
+
+const describe = ({ status, text }: Answer) => `${status} ${text.slice(0, 100)}`
+
+export interface ListedVersion {
+  readonly version_id: string
+  readonly version_number: number
+  readonly live: boolean
+  readonly preview_url: string
+}
+
+/** Null if the list was unavailable, or the drop is gone. */
+export async function listVersions(
+  writer: Writer,
+  { id, history }: Target,
+): Promise<readonly ListedVersion[] | null> {
+  const answer = await call(writer, `/sites/${id}/versions`, {})
+  const { start, end } = answer
+  if (answer.status === 404) history.listings.push({ start, end, versions: null, live: null })
+  if (answer.status !== 200) return null
+  const versions = answer.json as readonly ListedVersion[]
+  history.listings.push({
+    start,
+    end,
+    versions: versions.map(({ version_number }) => version_number).sort((a, b) => a - b),
+    live: versions.find(({ live }) => live)?.version_number ?? null,
+  })
+  return versions
+}
