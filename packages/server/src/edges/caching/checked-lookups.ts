@@ -1,6 +1,6 @@
 // Lookups that are checked against the change feed: one at a time per key, and a result that a change
 // has overtaken is neither cached nor given to a caller that came after the change.
-import type { Change, ChangeFeed } from '../../ports/database/changes.ts'
+import type { Change, ChangeFeed, MissedChanges } from '../../ports/database/changes.ts'
 
 export interface CheckedLookupsOptions<T> {
   readonly feed: Pick<ChangeFeed, 'listen'>
@@ -22,7 +22,7 @@ interface Lookup<T> {
  * before it began, so only the changes that a lookup in progress needs stay in memory.
  */
 interface Arrival {
-  readonly change: Change | 'everything'
+  readonly change: Change | MissedChanges
   next: Arrival | null
 }
 
@@ -40,7 +40,7 @@ export function createCheckedLookups<T>(
 
   function isOvertaken(since: Arrival, key: string, result: T): boolean {
     for (let { next } = since; next !== null; next = next.next) {
-      if (next.change === 'everything') return true
+      if (typeof next.change === 'string') return true
       if (options.isConcerned(next.change, key, result)) return true
     }
     return false

@@ -11,6 +11,11 @@ export interface DatabaseOutage {
    * found. `known` must not be used outside of outages: the feed may have missed its change.
    */
   lookUp<T>(lookup: Lookup<T>): Promise<T>
+  /**
+   * Call when changes of other machines may have been missed. Returns whether what was known before
+   * may still be used in an outage: only for a bounded time since the feed was last current.
+   */
+  remember(): () => boolean
   /** Whether an operation failed with this error because of an outage that has been reported. */
   explains(error: unknown): boolean
   status(): OutageStatus
@@ -114,6 +119,10 @@ export function watchDatabase(options: DatabaseOutageOptions): DatabaseOutage {
         if (!isUnavailable(error)) throw error
         return useKnown(lookup, error)
       }
+    },
+    remember() {
+      const currentUntil = caughtUpAt
+      return () => performance.now() - currentUntil < staleMs
     },
     explains: (error) => found && isUnavailable(error),
     status: () => ({

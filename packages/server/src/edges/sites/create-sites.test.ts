@@ -88,7 +88,7 @@ function createEdge() {
       unlockDrop: async () => true,
     } as unknown as UseCases,
     feed: { catchUp: () => true, isCutOff: () => false, listen: () => {}, close: async () => {} },
-    outage: { lookUp: ({ load }) => load() },
+    outage: { lookUp: ({ load }) => load(), remember: () => () => true },
     clock: Date,
     tallies: createTallies().caches,
     brand,

@@ -46,7 +46,7 @@ export async function followOwnCertificate(options: FollowOptions): Promise<{ cl
     }
   }
   feed.listen((change) => {
-    if (change === 'everything' || change.label === names) isStale = true
+    if (typeof change === 'string' || change.label === names) isStale = true
   })
   await check()
   const timer = setInterval(() => void check(), intervalMs).unref()

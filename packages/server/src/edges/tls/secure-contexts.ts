@@ -62,7 +62,7 @@ export function createSecureContexts(options: SecureContextsOptions): SecureCont
   } | null = null
 
   feed.listen((change) => {
-    if (change === 'everything') cache.clear()
+    if (typeof change === 'string') cache.clear()
     else if (change.label !== null) cache.delete(change.label)
   })
 

@@ -4,7 +4,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { AppError } from '@plinth/domain/base/errors'
 import type { BrowserId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Change } from '../database/changes.ts'
+import type { Change, MissedChanges } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { testAccounts } from './accounts.contract.ts'
 import { testApiTokens } from './api-tokens.contract.ts'
@@ -164,7 +164,7 @@ export function describeDatabase(
 
     test('the feed reports what was committed, and nothing that was rolled back', async () => {
       const feed = await db.openFeed()
-      const received: (Change | 'everything')[] = []
+      const received: (Change | MissedChanges)[] = []
       feed.listen((change) => received.push(change))
       const drop = id('drop')
       const failed = db.transact(async (tx) => {

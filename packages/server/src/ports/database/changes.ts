@@ -18,6 +18,12 @@ export interface ChangesWriter {
   removeBefore(time: number, limit: number): Promise<number>
 }
 
+/**
+ * Changes may have been missed, so that nothing cached is valid. `elsewhere`: only changes of other
+ * machines, so what was cached may be used while the database is unavailable.
+ */
+export type MissedChanges = 'everything' | 'elsewhere'
+
 export interface ChangeFeed {
   /**
    * Passes to the listeners every change committed on this machine before the call, and on other
@@ -31,7 +37,6 @@ export interface ChangeFeed {
    * either, caches may then be used for a bounded time.
    */
   isCutOff(): boolean
-  /** `everything` means changes were missed: invalidate all. */
-  listen(listener: (change: Change | 'everything') => void): void
+  listen(listener: (change: Change | MissedChanges) => void): void
   close(): Promise<void>
 }

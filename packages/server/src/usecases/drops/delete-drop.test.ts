@@ -4,7 +4,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Change } from '../../ports/database/changes.ts'
+import type { Change, MissedChanges } from '../../ports/database/changes.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import { uploadFile } from '../publishing/upload-file.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
@@ -52,7 +52,7 @@ test('a deletion announces as few changes for many versions as for one', async (
   const target = await loadOwned(deps, actor, drop)
   for (let n = 0; n < 5; n++) await uploadFile(deps, actor, { drop: target, parts: onePage() })
   const feed = await deps.database.openFeed()
-  const heard: (Change | 'everything')[] = []
+  const heard: (Change | MissedChanges)[] = []
   feed.listen((change) => heard.push(change))
   await deleteDrop(deps, actor, { id: drop })
   feed.catchUp()

@@ -1,7 +1,7 @@
 // Change feed of a process that uses PostgreSQL. A change may arrive in three ways: from the process's
 // own commit, through the local changes file, and by NOTIFY. The first is passed on, the others are
 // repetitions.
-import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { Change, ChangeFeed, MissedChanges } from '../../../ports/database/changes.ts'
 import { type FeedEvent, machineTime } from './postgres-notifications.ts'
 import type { FeedListener, FileFeed } from './sqlite-feed.ts'
 
@@ -21,7 +21,7 @@ export interface PostgresFeed extends Omit<ChangeFeed, 'close'> {
 
 /** `processes` has the changes of this machine. */
 export function createPostgresFeed(processes: Omit<FileFeed, 'close'>): PostgresFeed {
-  const listeners: ((change: Change | 'everything') => void)[] = []
+  const listeners: ((change: Change | MissedChanges) => void)[] = []
   let confirmedAt = Number.NEGATIVE_INFINITY
   let lastConfirmedAt = machineTime()
   let recent = new Set<string>()
@@ -56,7 +56,8 @@ export function createPostgresFeed(processes: Omit<FileFeed, 'close'>): Postgres
         case 'change':
           return announce(event.change, event.id)
         case 'everything':
-          return announce('everything', null)
+          // Those of this machine come through the local changes file.
+          return announce('elsewhere', null)
         case 'confirmed':
           confirmedAt = event.at
           lastConfirmedAt = event.at

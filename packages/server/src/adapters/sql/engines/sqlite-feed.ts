@@ -1,7 +1,7 @@
 // Change feed of SQLite: reads the `changes` table whenever another connection has committed.
 import type { DatabaseSync } from 'node:sqlite'
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
-import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
+import type { Change, ChangeFeed, MissedChanges } from '../../../ports/database/changes.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** `id` identifies a change that may arrive in several ways; null if it does not. */
-export type FeedListener = (change: Change | 'everything', id: string | null) => void
+export type FeedListener = (change: Change | MissedChanges, id: string | null) => void
 
 /** Its `catchUp` throws `unavailable` if the file cannot be read. */
 export interface FileFeed extends Omit<ChangeFeed, 'isCutOff' | 'listen'> {

@@ -11,7 +11,7 @@ import {
   insertTestAccount,
   insertTestDrop,
 } from '../../../ports/contracts/database-rows.contract.ts'
-import type { Change } from '../../../ports/database/changes.ts'
+import type { Change, MissedChanges } from '../../../ports/database/changes.ts'
 import { collectFailures } from '../../../ports/failures.test-support.ts'
 import { openDatabase } from '../open-database.ts'
 import { startRecorder } from '../plans/statement-recorder.test-support.ts'
@@ -36,7 +36,7 @@ test('changes of another process arrive by the next turn of the event loop', asy
   await here.migrate()
   const there = open(url)
   const feed = await here.openFeed()
-  const received: (Change | 'everything')[] = []
+  const received: (Change | MissedChanges)[] = []
   feed.listen((change) => received.push(change))
 
   await there.transact((tx) => tx.changes.append({ label: 'one' }, 1))

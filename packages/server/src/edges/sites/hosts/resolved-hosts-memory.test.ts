@@ -74,7 +74,7 @@ test('the default cache knows 100,000 hosts, which take no more memory than it c
     anonymousPlan: plans.anonymous,
     useCases: { findAddress: async (hostKey) => addressOf(hostKey) },
     feed: { catchUp: () => true, isCutOff: () => false, listen() {}, async close() {} },
-    outage: { lookUp: ({ load }) => load() },
+    outage: { lookUp: ({ load }) => load(), remember: () => () => true },
     clock: Date,
     https: true,
     maxBytes,

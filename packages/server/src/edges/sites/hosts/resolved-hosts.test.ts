@@ -1,7 +1,7 @@
 import type { DropId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
-import type { Change } from '../../../ports/database/changes.ts'
+import type { Change, MissedChanges } from '../../../ports/database/changes.ts'
 import type { Address } from '../../../usecases/serving/find-address.ts'
 import { createResolvedHosts } from './resolved-hosts.ts'
 
@@ -11,7 +11,13 @@ const redirect = { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until 
 
 /** Resolved hosts at the same address, by default a redirect that is valid until 1000. */
 function createHosts(address = redirect) {
-  const state = { isCurrent: true, now: 0, lookups: 0, change: (_: Change | 'everything') => {} }
+  const state = {
+    isCurrent: true,
+    isRecent: true,
+    now: 0,
+    lookups: 0,
+    change: (_: Change | MissedChanges) => {},
+  }
   const hosts = createResolvedHosts({
     anonymousPlan: plans.anonymous,
     useCases: {
@@ -35,6 +41,7 @@ function createHosts(address = redirect) {
         if (value === undefined) throw new Error('unknown')
         return value
       },
+      remember: () => () => state.isRecent,
     },
     clock: { now: () => state.now },
     https: false,
@@ -62,6 +69,34 @@ test.each<Change | 'everything'>([
   await hosts.find('old')
   state.isCurrent = false
   state.change(change)
+  await expect(hosts.find('old')).rejects.toThrow('unknown')
+})
+
+test('a host stays known if the feed is lost again and again, but only for the time of an outage', async () => {
+  const { state, hosts } = createHosts()
+  await hosts.find('old')
+  for (let losses = 0; losses < 3; losses++) {
+    state.isCurrent = true
+    state.change('elsewhere')
+    expect(hosts.cached('old')).toBeUndefined()
+    state.isCurrent = false
+    expect((await hosts.find('old')).decision.kind).toBe('moved')
+  }
+  state.change({ drop: 'st_b' as DropId, tenant: null, label: null })
+  expect((await hosts.find('old')).decision.kind).toBe('moved')
+  state.isRecent = false
+  await expect(hosts.find('old')).rejects.toThrow('unknown')
+  state.isCurrent = true
+  expect((await hosts.find('old')).decision.kind).toBe('moved')
+  expect([hosts.cached('old')?.decision.kind, state.lookups]).toEqual(['moved', 2])
+})
+
+test('a change that this machine made is not hidden by an outage, however often the feed was lost', async () => {
+  const { state, hosts } = createHosts()
+  await hosts.find('old')
+  state.change('elsewhere')
+  state.isCurrent = false
+  state.change({ drop: 'st_a' as DropId, tenant: null, label: null })
   await expect(hosts.find('old')).rejects.toThrow('unknown')
 })
 

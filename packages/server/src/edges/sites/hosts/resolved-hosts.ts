@@ -40,7 +40,7 @@ export interface ResolvedHosts {
 export interface ResolvedHostsOptions {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
-  readonly outage: Pick<DatabaseOutage, 'lookUp'>
+  readonly outage: Pick<DatabaseOutage, 'lookUp' | 'remember'>
   readonly clock: Clock
   /** What drops without an owner get. */
   readonly anonymousPlan: Plan
@@ -58,6 +58,8 @@ interface Entry extends ResolvedHost {
   readonly from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   readonly until: number
+  /** How often changes may have been missed before it was looked up. */
+  readonly generation: number
   /** What it was decided by; undefined for a version that is served for long. */
   readonly address: Address | null | undefined
 }
@@ -89,8 +91,21 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     keep,
   })
   let serials = 0
+  let generation = 0
+  /**
+   * Whether entries of earlier generations may be used in an outage. Without them, a connection that
+   * is lost as soon as it is restored would take known drops offline.
+   */
+  const earlier = new Map<number, () => boolean>()
+
+  function beginGeneration(): void {
+    for (const [each, isRecent] of earlier) if (!isRecent()) earlier.delete(each)
+    earlier.set(generation, outage.remember())
+    generation += 1
+  }
 
   feed.listen((change) => {
+    if (change === 'elsewhere') return beginGeneration()
     if (change === 'everything') {
       cache.clear()
       dependents.clear()
@@ -112,7 +127,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     cache.set(hostKey, entry, entryBytes + 2 * hostKey.length + (address ? addressBytes : 0))
   }
 
-  function decide(hostKey: string, address: Address | null): Entry {
+  function decide(hostKey: string, address: Address | null, of = generation): Entry {
     const from = clock.now()
     const { decision, until, hasDrop, atDomain } = decideServing(
       withLeanVersion(address),
@@ -133,28 +148,34 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
       tenant,
       from,
       until,
+      generation: of,
       address: isLong ? undefined : address,
     }
   }
 
   function cached(hostKey: string): ResolvedHost | undefined {
     const entry = cache.get(hostKey)
-    if (entry === undefined) return undefined
+    return entry?.generation === generation ? renewed(hostKey, entry) : undefined
+  }
+
+  function renewed(hostKey: string, entry: Entry): ResolvedHost | undefined {
     const now = clock.now()
     // The clock was set back: what was looked up before may depend on the wrong time.
     if (now < entry.from) return undefined
     if (now < entry.until) return entry
     if (entry.address === undefined) return undefined
-    const renewed = decide(hostKey, entry.address)
-    keep(hostKey, renewed)
-    return renewed
+    const next = decide(hostKey, entry.address, entry.generation)
+    keep(hostKey, next)
+    return next
   }
 
   function known(hostKey: string): ResolvedHost | undefined {
     const entry = cache.get(hostKey)
-    if (entry === undefined || clock.now() >= entry.from) return cached(hostKey)
+    if (entry === undefined) return undefined
+    if (entry.generation !== generation && !earlier.get(entry.generation)?.()) return undefined
+    if (clock.now() >= entry.from) return renewed(hostKey, entry)
     // Not kept: it is looked up again after the outage.
-    return entry.address === undefined ? entry : decide(hostKey, entry.address)
+    return entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation)
   }
 
   return {
