@@ -21,6 +21,10 @@ export const freeDisk = (disk: Disk) => runThere(disk, 'rm -f "$1/filler"')
 
 /** Files that are open can still be written to, as when the kernel makes a failing disk read-only. */
 export const makeReadOnly = (disk: Disk) =>
-  runThere(disk, 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"')
+  runThere(
+    disk,
+    // Made beside it: where it is in use, it could not become read-only.
+    'side=$(mktemp -d) && mount --bind "$1" "$side" && mount -o remount,bind,ro "$side" && mount --move "$side" "$1" && rmdir "$side"',
+  )
 
 export const makeWritable = (disk: Disk) => runThere(disk, 'umount --lazy "$1"')

@@ -1,5 +1,6 @@
 // Files in the blob store that no version needs, and files of versions that are missing, after
 // `plinthd gc`.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runPlinthd } from '../harness/plinth.ts'
 import { readBlobs } from '../harness/stored-blobs.ts'
 import { openEntrances } from './entrances.ts'
@@ -7,24 +8,29 @@ import { appOf } from './fault-cluster.ts'
 import type { Service } from './round.ts'
 import { call } from './writes.ts'
 
-export async function findStray({ cluster, token }: Service): Promise<string[]> {
+export async function findStray({ cluster, token, claimants }: Service): Promise<string[]> {
   const { environment } = cluster
   const entrances = openEntrances(cluster)
-  const writer = { entrance: entrances.balancer, app: appOf(cluster), token }
+  const idsOf = async (owner: string): Promise<string[]> => {
+    const writer = { entrance: entrances.balancer, app: appOf(cluster), token: owner }
+    const sites = (await call(writer, '/sites', {})).json as { id: string }[]
+    return sites.map(({ id }) => id)
+  }
+  const owners = [token, ...claimants.map((claimant) => claimant.token)]
   try {
     let problems: string[] = []
     // Compression may be in progress, and leases of killed processes last for two minutes.
-    for (let attempt = 0; attempt < 200; attempt++) {
+    for (let attempt = 0; attempt < 30; attempt++) {
       const cleaned = await runPlinthd(environment, 'gc', '--confirm-clock')
       if (cleaned.code !== 0) return [`gc failed: ${cleaned.stderr}`]
-      const sites = await call(writer, '/sites', {})
-      const ids = (sites.json as { id: string }[]).map(({ id }) => id)
+      const ids = (await Promise.all(owners.map(idsOf))).flat()
       const { stored, needed } = await readBlobs({ environment }, ids)
       const stray = stored.filter((pack) => !needed.includes(pack))
       const missing = needed.filter((pack) => !stored.includes(pack))
       if (missing.length > 0) return [`missing packs: ${missing}`]
       if (stray.length === 0) return []
       problems = [`packs that no version needs: ${stray}`]
+      await sleep(5000)
     }
     return problems
   } finally {
