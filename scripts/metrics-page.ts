@@ -15,7 +15,7 @@ export function metricsPage(): string {
 
 \`GET /metrics\` returns these Prometheus metrics, and those of Node whose names start with \`nodejs_\` and \`process_\`. [Self-hosting](self-hosting.md#metrics) describes who can read them, and has the scrape configuration.
 
-A response is about one machine. Counts and times of its workers are added up. Values that every worker reads for itself, such as the age of a job or the number of drops, are reported once: the highest, or for certificates the earliest. The number of drops, accounts and bytes and the mail queue are the same on all machines of a cluster, so use \`max\` and not \`sum\` for them.
+A response is about one machine. Counts and times of its workers are added up. Values that every worker reads for itself, such as the age of a job or the number of drops, are reported once: the highest, or for certificates the earliest. The number of drops, accounts and bytes and the queues of mails and purges are the same on all machines of a cluster, so use \`max\` and not \`sum\` for them.
 
 Drops, accounts and bytes are counted in the background, in small parts, when a scrape finds them older than an hour. The first scrape after a start does not have them yet. A server that is not scraped does not count.
 

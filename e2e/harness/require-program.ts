@@ -11,6 +11,8 @@ const packageOf = {
   nginx: 'nginx-light',
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
+  // It needs varnish itself.
+  varnishd: 'varnish-modules',
 } as const
 
 export type SystemProgram = keyof typeof packageOf

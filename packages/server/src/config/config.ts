@@ -10,6 +10,7 @@ import { parseCountry } from '@plinth/domain/plans/countries'
 import { parseAnonymousAllowances } from './anonymous-settings.ts'
 import { type BackupSettings, parseBackups } from './backup-settings.ts'
 import { type BillingSettings, parseBilling } from './billing-settings.ts'
+import { type CdnSettings, parseCdn } from './cdn-settings.ts'
 import {
   defaults,
   type LogLevel,
@@ -48,6 +49,8 @@ export interface Config {
   readonly mailFrom: MailAddress
   readonly backups: BackupSettings
   readonly billing: BillingSettings
+  /** Null if no CDN is told what to forget. */
+  readonly cdn: CdnSettings | null
   readonly modes: ModeSettings
   readonly signIn: SignInSettings
   /** Null if Plinth serves plain HTTP only. */
@@ -227,6 +230,7 @@ export function parseConfig(environment: Environment): Config {
     mailFrom: mailFrom ?? ownAddress,
     backups: parseBackups(environment, { integer, reportProblem }),
     billing: parseBilling(environment, { basePlan, localOnly, reportProblem }),
+    cdn: parseCdn(environment, { integer, reportProblem }),
     modes,
     signIn: parseSignIn(environment, reportProblem),
     tls,

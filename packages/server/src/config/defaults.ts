@@ -27,6 +27,10 @@ export const maxDrainSeconds = 3600
 /** A year. */
 export const maxBackupHours = 8760
 export const maxBackups = 1000
+/** A year. */
+export const maxCdnTtlSeconds = 31_536_000
+
+export const cdnKinds = ['cloudflare', 'fastly', 'http'] as const
 
 const tokenProviders = ['cloudflare', 'digitalocean', 'hetzner'] as const
 /** What PLINTH_ACME_DNS can be. */
@@ -74,6 +78,8 @@ export const defaults = {
   databaseConnections: 15,
   workers: { usual: '1', production: 'auto' },
   backups: { everyHours: 24, keep: 7 },
+  /** A day. */
+  cdnTtlSeconds: 86_400,
   logLevel: 'info' satisfies LogLevel,
   tracing: { protocol: 'http/json', serviceName: 'plinth', sampler: traceSamplers[0], ratio: '1' },
 } as const

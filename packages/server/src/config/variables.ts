@@ -2,6 +2,7 @@
 import { defaultAllowances } from '@plinth/domain/abuse/anonymous-limits'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { basePlans } from '@plinth/domain/plans/base-terms'
+import { cdnVariables } from './cdn-variables.ts'
 import { defaults, logLevels, maxConnections, maxWorkers, minSecretLength } from './defaults.ts'
 import { type ProviderVariable, signInVariables } from './provider-variables.ts'
 import { tlsVariables } from './tls-variables.ts'
@@ -196,6 +197,7 @@ export const variables = {
     default: anonymous('perSessionDay'),
     meaning: 'Successful anonymous publishes per day from one browser.',
   },
+  ...cdnVariables,
   PLINTH_METRICS_TOKEN: {
     default: 'none',
     meaning:

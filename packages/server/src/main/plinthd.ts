@@ -17,6 +17,7 @@ import { gc } from './commands/gc.ts'
 import { health } from './commands/health.ts'
 import { licences } from './commands/licences.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { purgeCommand } from './commands/purge.ts'
 import { renewCertificateCommand } from './commands/renew-certificate.ts'
 import { restore } from './commands/restore.ts'
 import { setOperatorCommand } from './commands/set-operator.ts'
@@ -45,7 +46,7 @@ const backupCount = (text: string) => {
 const run = 'Run the server:'
 const manage = 'Manage accounts and drops:'
 const secure = 'Back up, restore and move:'
-const configure = 'Set up payments and certificates:'
+const configure = 'Set up payments, certificates and a CDN:'
 
 const program = new Command('plinthd')
   .usage('<command> [options]')
@@ -194,6 +195,13 @@ program
   .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--out <file>', 'path of the zip file, or - for standard output')
   .action(exportCommand)
+
+program
+  .commandsGroup(configure)
+  .command('purge [slug]')
+  .description('make the CDN forget a drop; the server does so by itself when one changes')
+  .option('--all', 'make it forget everything')
+  .action(purgeCommand)
 
 // A program that reads no more than the first lines, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -45,12 +45,16 @@ export const failureOperations = {
     'S3 accepts requests but does not respond. Until it does, only files in memory and in the disk cache are served, and publishing fails with 503.',
   'read-known-contents':
     'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
+  'purge-cdn':
+    'The CDN (`PLINTH_CDN`) refused a purge or was unreachable. Visitors may see earlier versions of pages that it keeps. The purge stays queued and is tried again within a minute, or when the CDN allows it. `plinthd purge --all` shows whether the settings are right.',
   'read-last-backup':
     'The time of the last backup could not be read for the metrics. The last known time is reported for another minute.',
   'read-mail-queue':
     'The number of waiting mails could not be read for the metrics. The last number is reported for another minute.',
   'read-local-changes':
     'The file through which the processes of this machine pass on changes could not be read. The caches are not used until it can be read.',
+  'read-purge-queue':
+    'The number of purges that wait for the CDN could not be read for the metrics. The last number is reported for another minute.',
   'receive-changes':
     'The connection that receives changes from PostgreSQL failed. Until it is restored, the database is read for each request; if it cannot be read either, known drops are served for the time in `PLINTH_STALE_SECONDS`.',
   'record-certificate-use':

@@ -1,7 +1,10 @@
 // Port: in-process wake-up signal for background jobs.
 
-/** `domains` are checks of custom domains and certificate orders. */
-export type SignalledJob = 'mail' | 'domains' | 'compression'
+/**
+ * `domains` are checks of custom domains and certificate orders; `purges` are changes that a CDN has
+ * to be told.
+ */
+export type SignalledJob = 'mail' | 'domains' | 'compression' | 'purges'
 
 /**
  * Work that follows a commit is stored as a row in that commit. The signal only makes this process

@@ -76,6 +76,7 @@ import { deliverMail } from './mail/deliver-mail.ts'
 import { waitForMail } from './mail/wait-for-mail.ts'
 import { countStored } from './measuring/count-stored.ts'
 import { readMailQueue } from './measuring/read-mail-queue.ts'
+import { readPurgeQueue } from './measuring/read-purge-queue.ts'
 import { admitDevicePoll } from './oauth/admit-device-poll.ts'
 import { authenticateOAuthToken } from './oauth/authenticate-oauth-token.ts'
 import { claimOAuthRequest } from './oauth/claim-request.ts'
@@ -115,6 +116,7 @@ import { replaceAnonymousDrop } from './publishing/replace-anonymous-drop.ts'
 import { titleOlderVersions } from './publishing/title-older-versions.ts'
 import { uploadBundle } from './publishing/upload-bundle.ts'
 import { uploadFile } from './publishing/upload-file.ts'
+import { purgeDue } from './purging/purge-due.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
 import { dismissReports } from './safety/dismiss-reports.ts'
 import { listAuditLog } from './safety/list-audit-log.ts'
@@ -278,6 +280,7 @@ const useCases = {
   openPortal,
   orderDueCertificates,
   orderOwnCertificates,
+  purgeDue,
   ownsLiveDrops,
   processExpiry,
   promoteVersion,
@@ -294,6 +297,7 @@ const useCases = {
   readContent,
   readLandingPage,
   readMailQueue,
+  readPurgeQueue,
   readOutline,
   readSource,
   readText,

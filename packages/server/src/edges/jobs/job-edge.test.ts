@@ -13,6 +13,7 @@ function start() {
   const runs: Run[] = []
   const reported: unknown[] = []
   let deliveries = 0
+  let purges = 0
   let ring = (_job: SignalledJob) => {}
   const edge = startJobs({
     useCases: {
@@ -34,6 +35,10 @@ function start() {
       orderDueCertificates: async () => [],
       orderOwnCertificates: async () => [],
       checkDueDomains: async () => [],
+      purgeDue: async () => {
+        purges += 1
+        return []
+      },
     },
     jobSignal: {
       notify: (...jobs) => jobs.forEach(ring),
@@ -48,6 +53,7 @@ function start() {
     runs,
     reported,
     deliveries: () => deliveries,
+    purges: () => purges,
     ring: (job: SignalledJob) => ring(job),
   }
 }
@@ -107,6 +113,25 @@ test('a signal starts only the jobs that have work', async () => {
   expect(runs).toHaveLength(2)
   runs[1]?.end()
   await edge.close()
+})
+
+test('a CDN is told of a series of changes at once, and again when their second purge is due', async () => {
+  const { edge, runs, purges, ring } = start()
+  runs[0]?.end()
+  await nextTurn()
+  expect(purges()).toBe(1)
+  for (let n = 0; n < 5; n++) ring('purges')
+  vi.advanceTimersByTime(200)
+  await nextTurn()
+  expect(purges()).toBe(2)
+  vi.advanceTimersByTime(5300)
+  await nextTurn()
+  expect(purges()).toBe(3)
+  ring('purges')
+  const closing = edge.close()
+  vi.advanceTimersByTime(10_000)
+  await closing
+  expect(purges()).toBe(3)
 })
 
 test('failures of any job are reported, and the job runs again', async () => {

@@ -1,6 +1,6 @@
 // Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every
-// ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, and versions
-// are compressed once publishing has paused.
+// ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, a CDN is told
+// of changes right after them, and versions are compressed once publishing has paused.
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { coalesce } from './coalesce.ts'
@@ -17,6 +17,7 @@ export const jobNames = [
   'domains',
   'certificates',
   'own-certificates',
+  'purges',
 ] as const
 
 export type JobName = (typeof jobNames)[number]
@@ -31,6 +32,7 @@ export interface JobOptions {
     | 'runDueBackup'
     | 'orderDueCertificates'
     | 'orderOwnCertificates'
+    | 'purgeDue'
     | 'checkDueDomains'
     | 'processExpiry'
     | 'sweepDueDrops'
@@ -60,6 +62,10 @@ const intervalMs = 60_000
 const domainsIntervalMs = 10_000
 /** Delay before compression, so that it does not slow down a series of publishes. */
 const pauseMs = 1000
+/** Delay before purges, so that the changes of a series of commits take one request. */
+const purgeDelayMs = 200
+/** When the second purge of a change is due; see `repeatAfterMs` in `purge-due.ts`. */
+const secondPurgeDelayMs = 5500
 
 export function startJobs({
   useCases,
@@ -96,10 +102,13 @@ export function startJobs({
     useCases.orderOwnCertificates(stopping.signal),
   )
 
+  const purges = job('purges', () => useCases.purgeDue(stopping.signal))
+
   const runForDomains = () => {
     domains.start()
     certificates.start()
     ownCertificates.start()
+    purges.start()
   }
   const run = () => {
     house.start()
@@ -120,16 +129,31 @@ export function startJobs({
     clearTimeout(pause)
     pause = setTimeout(compression.start, pauseMs).unref()
   }
-  const onSignal = { mail: mail.start, domains: runForDomains, compression: compressAfterPause }
+  let firstPurge: NodeJS.Timeout | undefined
+  let secondPurge: NodeJS.Timeout | undefined
+  const purgeSoon = () => {
+    firstPurge ??= setTimeout(() => {
+      firstPurge = undefined
+      purges.start()
+    }, purgeDelayMs).unref()
+    clearTimeout(secondPurge)
+    secondPurge = setTimeout(purges.start, secondPurgeDelayMs).unref()
+  }
+  const onSignal = {
+    mail: mail.start,
+    domains: runForDomains,
+    compression: compressAfterPause,
+    purges: purgeSoon,
+  }
   jobSignal.listen((signalled) => onSignal[signalled]())
 
   return {
     async close() {
       timers.forEach(clearInterval)
-      clearTimeout(pause)
+      for (const timer of [pause, firstPurge, secondPurge]) clearTimeout(timer)
       stopping.abort()
       const stores = [house, sweeps, clocks, compression, titles, mail, billing, backups]
-      const jobs = [...stores, domains, certificates, ownCertificates]
+      const jobs = [...stores, domains, certificates, ownCertificates, purges]
       await Promise.all(jobs.map((each) => each.ended()))
     },
   }

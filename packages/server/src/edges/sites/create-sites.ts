@@ -36,7 +36,7 @@ export interface SitesOptions
   extends Pick<SiteEdgeOptions, 'pages' | 'onFailure'>,
     Pick<UnlockOptions, 'urls' | 'trustedProxies'>,
     Pick<UnlockCookiesOptions, 'jar' | 'signer'>,
-    Pick<ResolvedHostsOptions, 'anonymousPlan' | 'feed' | 'outage'> {
+    Pick<ResolvedHostsOptions, 'anonymousPlan' | 'cdnTtlSeconds' | 'feed' | 'outage'> {
   readonly useCases: UseCases
   readonly clock: Clock
   readonly failures: Failures
@@ -59,7 +59,7 @@ export interface Sites {
 
 export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
-  const { tallies } = options
+  const { tallies, cdnTtlSeconds = null } = options
   const eighth = cacheBytes / 8
   const https = isHttps(urls.base)
   // With the default bound, this is a hundred thousand hosts.
@@ -71,6 +71,7 @@ export function createSites(options: SitesOptions): Sites {
     clock,
     anonymousPlan: options.anonymousPlan,
     https,
+    cdnTtlSeconds,
     maxBytes: maxHostBytes,
     tally: tallies.hosts,
   })
@@ -128,6 +129,7 @@ export function createSites(options: SitesOptions): Sites {
       consentSrc: options.consentScript.target,
       maxBytes: eighth / 4,
     }),
+    cdnTtlSeconds,
     maxBytes: (11 / 8) * eighth,
     tally: tallies.responses,
   })

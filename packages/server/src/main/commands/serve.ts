@@ -12,6 +12,7 @@ import { readEnvironment } from '../../config/environment.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
 import { loadSetupSecret } from '../../usecases/access/setup-link.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { followCdn } from '../../usecases/purging/follow-cdn.ts'
 import { superviseWorkers } from '../cluster/primary.ts'
 import { feedFromPrimary, runWorker } from '../cluster/worker.ts'
 import { createFailures } from '../composing/failures.ts'
@@ -45,10 +46,10 @@ export async function serve(settingsFile: string | null): Promise<void> {
       process.exit(0)
     }
     onStopSignal(stopEarly)
-    const { folders, setupUrl } = await withDeps(async (deps) => ({
-      folders: deps.folders,
-      setupUrl: await loadSetupUrl(deps, config),
-    }))
+    const { folders, setupUrl } = await withDeps(async (deps) => {
+      await followCdn(deps)
+      return { folders: deps.folders, setupUrl: await loadSetupUrl(deps, config) }
+    })
     offStopSignal(stopEarly)
     const onUp = () => announce(config, setupUrl, log)
     const checkStores = folders.check
@@ -67,6 +68,7 @@ export async function serve(settingsFile: string | null): Promise<void> {
   let setupUrl: string | null = null
   const serving = createServingProcess(config, log, {
     async onMigrated(deps) {
+      await followCdn(deps)
       setupUrl = await loadSetupUrl(deps, config)
     },
   })

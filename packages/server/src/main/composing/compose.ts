@@ -9,6 +9,7 @@ import { createBackupSchedule } from '../../adapters/backups/scheduled-backup.ts
 import { targetName } from '../../adapters/backups/store-from-target.ts'
 import { blobsFolderOf, createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
 import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
+import { createCdn } from '../../adapters/cdn/create-cdn.ts'
 import { createClientDocuments } from '../../adapters/client-documents/client-documents.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { createSealer } from '../../adapters/crypto/aes-sealer.ts'
@@ -69,7 +70,10 @@ export type Sources = Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>
 export async function compose(
   config: Config,
   overrides: Partial<
-    Pick<Deps, 'certificateAuthority' | 'clientDocuments' | 'clock' | 'mailer' | 'passwords'>
+    Pick<
+      Deps,
+      'cdn' | 'certificateAuthority' | 'clientDocuments' | 'clock' | 'mailer' | 'passwords'
+    >
   > = {},
   sources: Sources = {},
 ): Promise<Composition> {
@@ -90,7 +94,12 @@ export async function compose(
     tracing = createInstrumentation({ ...config.tracing, version, onFailure })
   }
   const tallies = createTallies()
-  const database = openDatabaseOrExplain({ ...config, ...sources, ...tracing?.database }, failures)
+  const jobSignal = createLocalJobSignal()
+  const onPurges = config.cdn === null ? {} : { onPurges: () => jobSignal.notify('purges') }
+  const database = openDatabaseOrExplain(
+    { ...config, ...sources, ...onPurges, ...tracing?.database },
+    failures,
+  )
   const folders = await openFolders(config)
   const spool = createSpool(spoolFolder(config), processes, {
     syncs: blobsFolderOf(config.blobsUrl) !== null,
@@ -116,6 +125,7 @@ export async function compose(
     }),
     botCheck: createBotCheck(secret),
     cardPainter,
+    cdn: config.cdn && createCdn(config.cdn),
     certificateAuthority: config.tls?.acme
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
@@ -138,7 +148,7 @@ export async function compose(
     failures,
     folders,
     identityProviders: createProviders(config.signIn.providers, config.baseUrl),
-    jobSignal: createLocalJobSignal(),
+    jobSignal,
     ...createMail({
       baseUrl: config.baseUrl,
       from: config.mailFrom,

@@ -198,6 +198,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     outage,
     clock: deps.clock,
     anonymousPlan: deps.anonymousPlan,
+    cdnTtlSeconds: config.cdn?.ttlSeconds ?? null,
     failures: deps.failures,
     brand,
     cardPainter: deps.cardPainter,

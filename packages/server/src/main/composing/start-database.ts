@@ -9,7 +9,7 @@ import { explainDatabaseFailure } from '../process/explain-database-failure.ts'
 type Database = Deps['database']
 
 export function openDatabaseOrExplain(
-  config: Config & Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>,
+  config: Config & Pick<MachineOptions, 'feedEvents' | 'onPurges' | 'writesWhileReadOnly'>,
   failures: Deps['failures'],
 ): Database {
   try {

@@ -102,7 +102,7 @@ export const metricList = {
     type: 'gauge',
     help: 'Seconds since a background job last ended, or since the start if it never has, by name.',
     labels: {
-      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `backups`, `domains`, `certificates` or `own-certificates`',
+      name: '`housekeeping`, `sweeps`, `expiry`, `compression`, `mail`, `billing`, `backups`, `domains`, `certificates`, `own-certificates` or `purges`',
     },
     ofWorkers: 'max',
   },
@@ -129,6 +129,16 @@ export const metricList = {
   plinth_mail_oldest_seconds: {
     type: 'gauge',
     help: 'Age of the mail that has waited longest; 0 if none waits.',
+    ofWorkers: 'max',
+  },
+  plinth_purge_queue_size: {
+    type: 'gauge',
+    help: 'Changes that wait to be purged from the CDN, at most 1000; absent without `PLINTH_CDN`. Read at most once a minute.',
+    ofWorkers: 'max',
+  },
+  plinth_purge_oldest_seconds: {
+    type: 'gauge',
+    help: 'Age of the change that has waited longest to be purged from the CDN; 0 if none waits.',
     ofWorkers: 'max',
   },
   plinth_last_backup_timestamp_seconds: {

@@ -17,6 +17,7 @@ const sourcesOf = (overrides: Partial<MetricSources> = {}): MetricSources => ({
   passed: { requests: 0, connections: 0 },
   lastBackup: () => null,
   mailQueue: () => null,
+  purgeQueue: () => null,
   totals: () => null,
   backupIntervalMs: null,
   fileCertificate: () => null,

@@ -7,6 +7,7 @@ import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { FirstCertificates, StoredTotals } from '../../usecases/measuring/count-stored.ts'
 import type { MailQueue } from '../../usecases/measuring/read-mail-queue.ts'
+import type { PurgeQueue } from '../../usecases/measuring/read-purge-queue.ts'
 import type { JobTally } from './job-tally.ts'
 import { type MetricDescription, type MetricName, metricList } from './metric-list.ts'
 import type { ResponseTally } from './response-tally.ts'
@@ -26,6 +27,8 @@ export interface MetricSources extends Tallies {
   readonly lastBackup: () => { readonly finishedAt: number } | null
   /** Null until it was read. */
   readonly mailQueue: () => MailQueue | null
+  /** Null until it was read, or without a CDN. */
+  readonly purgeQueue: () => PurgeQueue | null
   /** Null until they were counted. */
   readonly totals: () => StoredTotals | null
   /** The certificate of the files; null without one. */
@@ -66,7 +69,7 @@ const seconds = (ms: number): number => ms / 1_000
 
 function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> {
   const { caches, s3Calls, outageStatus, databaseStatus, parserStatus, jobs, passed } = sources
-  const { lastBackup, mailQueue, totals } = sources
+  const { lastBackup, mailQueue, purgeQueue, totals } = sources
   const ofCaches = (value: (tally: Tallies['caches'][CacheName]) => number) =>
     by(
       'cache',
@@ -122,6 +125,8 @@ function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> 
       ]),
     plinth_mail_queue_size: () => known(mailQueue()?.size),
     plinth_mail_oldest_seconds: () => known(mailQueue()?.oldestSeconds),
+    plinth_purge_queue_size: () => known(purgeQueue()?.size),
+    plinth_purge_oldest_seconds: () => known(purgeQueue()?.oldestSeconds),
     plinth_last_backup_timestamp_seconds() {
       const backup = lastBackup()
       return known(backup && seconds(backup.finishedAt))

@@ -7,6 +7,7 @@ async function lastBackup(schedule: { target: string } | null, made: Record<stri
   const useCases = {
     countStored: () => Promise.reject(new Error('not read')),
     readMailQueue: () => Promise.reject(new Error('not read')),
+    readPurgeQueue: () => Promise.reject(new Error('not read')),
     findLastBackup: async (target: string | null) => {
       const finishedAt = made[target ?? Object.keys(made)[0] ?? '']
       return finishedAt === undefined ? null : { target: '', snapshot: '', finishedAt }

@@ -11,9 +11,12 @@ const hourMs = 60 * minuteMs
 const never = { finishedAt: 0 }
 
 export const createStoredValues = (
-  useCases: Pick<UseCases, 'countStored' | 'findLastBackup' | 'readMailQueue'>,
+  useCases: Pick<UseCases, 'countStored' | 'findLastBackup' | 'readMailQueue' | 'readPurgeQueue'>,
   { backupSchedule: schedule, failures }: Pick<Deps, 'backupSchedule' | 'failures'>,
-): Pick<MetricSources, 'backupIntervalMs' | 'lastBackup' | 'mailQueue' | 'totals'> => ({
+): Pick<
+  MetricSources,
+  'backupIntervalMs' | 'lastBackup' | 'mailQueue' | 'purgeQueue' | 'totals'
+> => ({
   backupIntervalMs: schedule?.intervalMs ?? null,
   lastBackup: refreshed({
     maxAgeMs: minuteMs,
@@ -25,6 +28,11 @@ export const createStoredValues = (
     maxAgeMs: minuteMs,
     load: () => useCases.readMailQueue(),
     onFailure: (error) => failures.report('read-mail-queue', error),
+  }),
+  purgeQueue: refreshed({
+    maxAgeMs: minuteMs,
+    load: () => useCases.readPurgeQueue(),
+    onFailure: (error) => failures.report('read-purge-queue', error),
   }),
   totals: refreshed({
     maxAgeMs: hourMs,

@@ -10,7 +10,7 @@ export const traceUseCases = (tracing: SentTracing, useCases: UseCases): UseCase
 
 /** Ports that wait for a disk, a thread or another machine. */
 export function traceDeps(tracing: SentTracing, deps: Deps): Deps {
-  const { database, parserPool, billing, certificateAuthority } = deps
+  const { database, parserPool, billing, cdn, certificateAuthority } = deps
   const kind = 'client'
   return {
     ...deps,
@@ -27,6 +27,14 @@ export function traceDeps(tracing: SentTracing, deps: Deps): Deps {
       methods: ['paint'],
       prefix: 'cards',
     }),
+    cdn:
+      cdn &&
+      traceCalls(tracing, {
+        target: cdn,
+        methods: ['purge', 'purgeEverything'],
+        prefix: 'cdn',
+        kind,
+      }),
     certificateAuthority:
       certificateAuthority &&
       traceCalls(tracing, {

@@ -26,6 +26,7 @@ import { testOwnCertificates } from './own-certificates.contract.ts'
 import { testOwnExpiries } from './own-expiries.contract.ts'
 import { testOwners } from './owners.contract.ts'
 import { testPublishing } from './publishing.contract.ts'
+import { testPurges } from './purges.contract.ts'
 import { testRemovals } from './removals.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSecondFactors } from './second-factors.contract.ts'
@@ -37,6 +38,7 @@ import { testViews } from './views.contract.ts'
 
 export interface OpenOptions {
   readonly writesWhileReadOnly?: true
+  readonly onPurges?: () => void
 }
 
 /** `open` opens the same database each time. */
@@ -207,6 +209,10 @@ export function describeDatabase(
     testDrops(() => db)
     testStagedUploads(() => db)
     testPublishing(() => db)
+    testPurges(
+      () => db,
+      (onPurges) => open({ onPurges }),
+    )
     testVersions(() => db)
     testViews(() => db)
   })

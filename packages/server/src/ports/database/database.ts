@@ -35,6 +35,7 @@ import type { OwnCertificatesReader, OwnCertificatesWriter } from './own-certifi
 import type { OwnExpiriesReader, OwnExpiriesWriter } from './own-expiries.ts'
 import type { PasskeysReader, PasskeysWriter } from './passkeys.ts'
 import type { PublishesReader, PublishesWriter } from './publishes.ts'
+import type { PurgesReader, PurgesWriter } from './purges.ts'
 import type { ReceivedPacksReader, ReceivedPacksWriter } from './received-packs.ts'
 import type { ReportsReader, ReportsWriter } from './reports.ts'
 import type { SessionsReader, SessionsWriter } from './sessions.ts'
@@ -80,6 +81,7 @@ export interface Reader {
   readonly ownExpiries: OwnExpiriesReader
   readonly passkeys: PasskeysReader
   readonly publishes: PublishesReader
+  readonly purges: PurgesReader
   readonly receivedPacks: ReceivedPacksReader
   readonly reports: ReportsReader
   readonly sessions: SessionsReader
@@ -132,6 +134,7 @@ export interface Transaction extends Reader {
   readonly ownExpiries: OwnExpiriesWriter
   readonly passkeys: PasskeysWriter
   readonly publishes: PublishesWriter
+  readonly purges: PurgesWriter
   readonly receivedPacks: ReceivedPacksWriter
   readonly reports: ReportsWriter
   readonly sessions: SessionsWriter

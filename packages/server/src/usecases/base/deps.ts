@@ -10,6 +10,7 @@ import type { BillingSandbox } from '../../ports/billing-sandbox.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { BotCheck } from '../../ports/bot-check.ts'
 import type { CardPainter } from '../../ports/card-painter.ts'
+import type { Cdn } from '../../ports/cdn.ts'
 import type { CertificateAuthority } from '../../ports/certificate-authority.ts'
 import type { ClientDocuments } from '../../ports/client-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   readonly blobs: Blobs
   readonly botCheck: BotCheck
   readonly cardPainter: CardPainter
+  /** Null unless a CDN is told what to forget. */
+  readonly cdn: Cdn | null
   /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null
   readonly clientDocuments: ClientDocuments

@@ -46,6 +46,8 @@ export interface MachineOptions {
   readonly feedEvents?: FeedEvents
   /** How long the server may be silent before its queries are ended; a minute if absent. */
   readonly storeTimeoutMs?: number
+  /** Called after each commit that queued purges; without it none is queued. */
+  readonly onPurges?: () => void
   readonly observeStatement?: ObserveStatement
   /** Transactions are not refused while the installation is read-only. */
   readonly writesWhileReadOnly?: true
@@ -90,7 +92,8 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
   const checkedDb = machine.writesWhileReadOnly ? db : open(false, true)
   const passingDb = open(true, false)
   const lightDb = machine.writesWhileReadOnly ? passingDb : open(true, true)
-  const queries: Queries = { db, engine: 'postgres', basePlan }
+  const queuesPurges = machine.onPurges !== undefined
+  const queries: Queries = { db, engine: 'postgres', basePlan, queuesPurges }
   const feeds = new Set<PostgresFeed>()
   const localChanges = openLocalChanges(dataDir, failures)
 
@@ -103,7 +106,10 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.
     for (const feed of feeds) for (const { change, id } of changes) feed.announce(change, id)
-    if (changes.length > 0) await localChanges.append(changes)
+    if (changes.length > 0) {
+      await localChanges.append(changes)
+      machine.onPurges?.()
+    }
     return result
   }
 

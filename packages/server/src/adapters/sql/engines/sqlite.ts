@@ -27,13 +27,15 @@ import { databaseUnavailable } from './unavailable.ts'
 export interface SqliteOptions {
   /** The plan of tenants without a subscription; Free if absent. */
   readonly basePlan?: AccountTerms
+  /** Called after each commit that queued purges; without it none is queued. */
+  readonly onPurges?: () => void
   readonly observeStatement?: ObserveStatement
   /** Transactions are not refused while the installation is read-only. */
   readonly writesWhileReadOnly?: true
 }
 
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
-  const { basePlan = plans.free, observeStatement, writesWhileReadOnly } = options
+  const { basePlan = plans.free, observeStatement, onPurges, writesWhileReadOnly } = options
   // The file contains email addresses and password hashes, so only this user may read it.
   makeFolders(path.dirname(file))
   closeSync(openSync(file, 'a', 0o600))
@@ -54,8 +56,23 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
   const readDriver = new QueueingDriver(reading, observeStatement)
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readDriver) })
   const checkWritable = createWritableCheck(writing)
-  const queries = (db: Kysely<Schema>): Queries => ({ db, engine: 'sqlite', basePlan })
+  const queries = (db: Kysely<Schema>): Queries => ({
+    db,
+    engine: 'sqlite',
+    basePlan,
+    queuesPurges: onPurges !== undefined,
+  })
   const writes = queries(writer)
+
+  async function transactOn<T>(
+    on: Queries,
+    check: (() => void) | null,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const { result, changes } = await runTransaction({ ...on, check }, work)
+    if (changes.length > 0) onPurges?.()
+    return result
+  }
 
   return {
     read: readerOf(queries(reader)),
@@ -124,12 +141,6 @@ async function whileFileExists<T>(checkFile: () => void, work: () => Promise<T>)
   checkFile()
   return result
 }
-
-const transactOn = async <T>(
-  queries: Queries,
-  check: (() => void) | null,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> => (await runTransaction({ ...queries, check }, work)).result
 
 /**
  * Must be called in a transaction: as SQLite has one writer at a time, the result then stays true

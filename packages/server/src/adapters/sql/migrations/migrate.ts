@@ -31,6 +31,7 @@ import { tokenAccess } from './0025-token-access.ts'
 import { titles } from './0026-titles.ts'
 import { expiryPerDrop } from './0027-expiry-per-drop.ts'
 import { dropEvents } from './0028-drop-events.ts'
+import { purges } from './0029-purges.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -63,6 +64,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0026-titles': titles,
   '0027-expiry-per-drop': expiryPerDrop,
   '0028-drop-events': dropEvents,
+  '0029-purges': purges,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -13,6 +13,8 @@ export interface Queries {
   readonly engine: Engine
   /** The plan of tenants without a subscription. */
   readonly basePlan: AccountTerms
+  /** Whether changes are queued for a CDN. */
+  readonly queuesPurges?: boolean
 }
 
 /** The handle of one transaction. */

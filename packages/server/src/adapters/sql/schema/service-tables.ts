@@ -49,6 +49,19 @@ export interface ServiceTables {
     label: string | null
     at: number
   }
+  /** Changes that a CDN has to be told. */
+  purges: {
+    id: string
+    site_id: DropId | null
+    tenant_id: TenantId | null
+    label: string | null
+    at: number
+    /** 0 until it was purged for the first time. */
+    due_at: number
+    tries: number
+  }
+  /** At most one row. */
+  purge_target: { id: number; name: string }
   leases: { name: string; holder: string; until: number }
   /** Completed backups. */
   backups: { target: string; snapshot: string; finished_at: number }

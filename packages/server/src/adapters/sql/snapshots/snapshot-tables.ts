@@ -56,6 +56,9 @@ export const passingTables = [
   'changes',
   'copies',
   'leases',
+  // A restored or copied installation tells its CDN to forget everything.
+  'purge_target',
+  'purges',
   // Written by the migrations that follow a restore.
   'schema_floor',
 ] as const satisfies readonly Exclude<keyof Schema, (typeof snapshotTables)[number]>[]

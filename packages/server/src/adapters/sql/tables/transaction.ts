@@ -34,6 +34,7 @@ import { ownCertificatesReader, ownCertificatesWriter } from './own-certificates
 import { ownExpiriesReader, ownExpiriesWriter } from './own-expiries.ts'
 import { passkeysReader, passkeysWriter } from './passkeys.ts'
 import { publishesReader, publishesWriter } from './publishes.ts'
+import { purgesReader, purgesWriter, queuePurges } from './purges.ts'
 import { receivedPacksReader, receivedPacksWriter } from './received-packs.ts'
 import { reportsReader, reportsWriter } from './reports.ts'
 import { sessionsReader, sessionsWriter } from './sessions.ts'
@@ -78,6 +79,7 @@ export const readerOf = (queries: Queries): Reader => ({
   ownExpiries: ownExpiriesReader(queries),
   passkeys: passkeysReader(queries),
   publishes: publishesReader(queries),
+  purges: purgesReader(queries),
   receivedPacks: receivedPacksReader(queries),
   reports: reportsReader(queries),
   sessions: sessionsReader(queries),
@@ -108,6 +110,7 @@ export async function runTransaction<T>(
     check?.()
     const queries = { ...outer, db, changes }
     const result = await work(transactionOf(queries))
+    await queuePurges(queries)
     await writeChanges(queries)
     return result
   })
@@ -147,6 +150,7 @@ const transactionOf = (queries: TransactionQueries): Transaction => ({
   ownExpiries: ownExpiriesWriter(queries),
   passkeys: passkeysWriter(queries),
   publishes: publishesWriter(queries),
+  purges: purgesWriter(queries),
   receivedPacks: receivedPacksWriter(queries),
   reports: reportsWriter(queries),
   sessions: sessionsWriter(queries),

@@ -186,6 +186,14 @@ const groups: readonly GuideGroup<ListedGuide>[] = [
       },
       {
         ...operator,
+        name: 'cdn',
+        file: 'cdn.md',
+        title: 'CDN',
+        task: 'Put a CDN in front of it',
+        summary: 'Cloudflare, Fastly, Varnish or your own: tags, purges, and what is not kept',
+      },
+      {
+        ...operator,
         name: 'abuse',
         file: 'trust-and-safety.md',
         title: 'Abuse and reports',

@@ -29,6 +29,7 @@ const host: ResolvedHost = {
   decision,
   hasDrop: true,
   sendsHsts: false,
+  mayBeKept: false,
   home: undefined,
 }
 

@@ -10,7 +10,7 @@ const until = 1000
 const redirect = { kind: 'moved', dropId: 'st_a' as DropId, slug: 'next', until } as Address
 
 /** Resolved hosts at the same address, by default a redirect that is valid until 1000. */
-function createHosts(address = redirect) {
+function createHosts(address = redirect, cdnTtlSeconds: number | null = null) {
   const state = {
     isCurrent: true,
     isRecent: true,
@@ -45,6 +45,7 @@ function createHosts(address = redirect) {
     },
     clock: { now: () => state.now },
     https: false,
+    cdnTtlSeconds,
     maxBytes: 100_000,
   })
   return { state, hosts }
@@ -115,9 +116,10 @@ test('what was decided by a clock that was ahead is not used when the clock is r
   expect([hosts.cached('old')?.decision.kind, state.lookups]).toEqual(['moved', 2])
 })
 
-test('a version that is served for long stays known during an outage until its time is over', async () => {
-  const day = 24 * 3_600_000
-  const end = 40 * day
+const day = 24 * 3_600_000
+
+/** A drop that is served until its owner's plan ends, and with a badge afterwards. */
+function paidUntil(end: number): Address {
   const version = { id: 'v_a', dropId: 'st_a', createdAt: 0, publishedAt: 0 }
   const times = {
     createdAt: 0,
@@ -135,14 +137,19 @@ test('a version that is served for long stays known during an outage until its t
     basePlan: plans.free,
   }
   const free = { id: 'tn_a', ownerVerified: true, ...clock }
-  const { state, hosts } = createHosts({
+  return {
     kind: 'drop',
     drop: { id: 'st_a', tenantId: 'tn_a', rank: 0, liveVersion: version, ...times },
     owner: { ...free, subscription: { plan: 'plus', startedAt: 0, endsAt: end } },
     version,
     redirectDomains: [],
     domain: null,
-  } as unknown as Address)
+  } as unknown as Address
+}
+
+test('a version that is served for long stays known during an outage until its time is over', async () => {
+  const end = 40 * day
+  const { state, hosts } = createHosts(paidUntil(end))
   state.now = 30 * day
   expect((await hosts.find('a')).decision.kind).toBe('serve')
   state.isCurrent = false
@@ -156,4 +163,39 @@ test('a version that is served for long stays known during an outage until its t
   expect(hosts.cached('a')).toBeUndefined()
   await hosts.find('a')
   expect([hosts.cached('a')?.hasDrop, state.lookups]).toEqual([true, 2])
+})
+
+test('a CDN may keep what stays the same for as long as it keeps it', async () => {
+  const end = 40 * day
+  const ttl = day / 1000
+  const { state, hosts } = createHosts(paidUntil(end), ttl)
+  state.now = 30 * day
+  const first = await hosts.find('a')
+  expect(first.mayBeKept).toBe(true)
+  state.now = end - day - 1
+  expect(hosts.cached('a')).toBe(first)
+  state.now = end - day
+  expect(hosts.cached('a')).toBeUndefined()
+  const last = await hosts.find('a')
+  expect([last.mayBeKept, last.decision.kind, last.serial]).toEqual([
+    false,
+    'serve',
+    expect.not.stringContaining(first.serial),
+  ])
+  state.now = end - 1
+  expect(hosts.cached('a')).toBe(last)
+  expect((await createHosts(paidUntil(end)).hosts.find('a')).mayBeKept).toBe(false)
+})
+
+test('a CDN may not keep what is served during an outage, whose changes are not known', async () => {
+  const { state, hosts } = createHosts(paidUntil(40 * day), 60)
+  state.now = 30 * day
+  const before = await hosts.find('a')
+  state.isCurrent = false
+  const [during, again] = [await hosts.find('a'), await hosts.find('a')]
+  expect([during.mayBeKept, during.decision]).toEqual([false, before.decision])
+  expect(during.serial).not.toBe(before.serial)
+  expect(again.serial).toBe(during.serial)
+  state.isCurrent = true
+  expect(hosts.cached('a')).toBe(before)
 })

@@ -46,6 +46,8 @@ export interface ResolvedHostsOptions {
   readonly anonymousPlan: Plan
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
+  /** How long a CDN may keep responses; null if there is none. */
+  readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   readonly tally?: CacheTally
 }
@@ -78,7 +80,7 @@ const addressBytes = 1300
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
-  const { anonymousPlan } = options
+  const { anonymousPlan, cdnTtlSeconds = null } = options
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
@@ -129,11 +131,12 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
 
   function decide(hostKey: string, address: Address | null, of = generation): Entry {
     const from = clock.now()
-    const { decision, until, hasDrop, atDomain } = decideServing(
-      withLeanVersion(address),
-      from,
-      anonymousPlan,
-    )
+    const timed = decideServing(withLeanVersion(address), from, anonymousPlan)
+    const { decision, hasDrop, atDomain } = timed
+    // A CDN may keep what it gets until this time, so the entry ends then and is decided again.
+    const keptUntil = timed.until - (cdnTtlSeconds ?? 0) * 1000
+    const mayBeKept = cdnTtlSeconds !== null && from < keptUntil
+    const until = mayBeKept ? keptUntil : timed.until
     const { drop, tenant } = subjectsOf(address)
     const isLong = decision.kind === 'serve' && until - from >= longValidityMs
     serials += 1
@@ -143,6 +146,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
       decision,
       hasDrop,
       sendsHsts: https && atDomain,
+      mayBeKept,
       home: undefined,
       drop,
       tenant,
@@ -173,10 +177,18 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     const entry = cache.get(hostKey)
     if (entry === undefined) return undefined
     if (entry.generation !== generation && !earlier.get(entry.generation)?.()) return undefined
-    if (clock.now() >= entry.from) return renewed(hostKey, entry)
+    if (clock.now() >= entry.from) return unkept(renewed(hostKey, entry))
     // Not kept: it is looked up again after the outage.
-    return entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation)
+    return unkept(
+      entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation),
+    )
   }
+
+  /** A change may have been missed: a CDN would keep the state before it after it was told the change. */
+  const unkept = (host: ResolvedHost | undefined): ResolvedHost | undefined =>
+    host?.mayBeKept
+      ? { ...host, serial: `${host.serial}~`, mayBeKept: false, home: undefined }
+      : host
 
   return {
     get bytes() {

@@ -1,6 +1,7 @@
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Header } from '@plinth/domain/rules/custom-header'
 import { expect, test } from 'vitest'
+import type { CdnPolicy } from './cdn-headers.ts'
 import { type FileIntent, fileHeaders } from './file-headers.ts'
 
 const revalidated = 'public, max-age=0, must-revalidate'
@@ -9,11 +10,16 @@ const served = { indexable: true, lastModified: 0, gate: null, preview: false }
 const script = 'text/javascript; charset=utf-8'
 const file = { pack: 'pk_a' as PackId, offset: 0, size: 1, digest: 'a'.repeat(64), type: script }
 
-const headersOf = (intent: Partial<FileIntent>, changes: Partial<typeof served> = {}) =>
+const headersOf = (
+  intent: Partial<FileIntent>,
+  changes: Partial<typeof served> = {},
+  cdn: CdnPolicy | null = null,
+) =>
   fileHeaders(
     { kind: 'file', path: 'a.js', file, status: 200, headers: [], ...intent },
     { ...served, ...changes },
     false,
+    cdn,
   )
 
 const owners = (...headers: Header[]) => ({ immutable: true, headers }) as const
@@ -52,4 +58,60 @@ test('Last-Modified is rounded up, and absent if the last change is too recent',
     headersOf({}, { lastModified } as typeof served).get('last-modified')
   expect(date(Date.UTC(2026, 0, 1, 0, 0, 0, 1))).toBe('Thu, 01 Jan 2026 00:00:01 GMT')
   expect(date(null)).toBeUndefined()
+})
+
+const policy = { tags: ['drop-st_a', 'version-v_a', 'host-a'], ttlSeconds: 600, mayKeep: true }
+const tags = {
+  'cache-tag': 'drop-st_a,version-v_a,host-a',
+  'surrogate-key': 'drop-st_a version-v_a host-a',
+}
+const kept = { 'cdn-cache-control': 'max-age=600', 'surrogate-control': 'max-age=600' }
+const notKept = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
+const ownControl = (value: string) => ({ headers: [['cache-control', value]] as Header[] })
+
+/** What a CDN reads and a browser does not. */
+const forCdn = (headers: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...headers].filter(([name]) => /cdn|surrogate|tag|edge/.test(name)))
+
+test.each<[string, Partial<FileIntent>, object, object, object]>([
+  ['a file', {}, {}, {}, { ...tags, ...kept }],
+  ['a hashed name', { immutable: true }, {}, {}, { ...tags, ...kept }],
+  ['a preview', {}, { preview: true }, {}, { ...tags, ...kept }],
+  ['a host that changes soon', { immutable: true }, {}, { mayKeep: false }, notKept],
+  ['a page that varies', { varies: ['accept-language'] }, {}, {}, notKept],
+  ['an error page', { status: 404 }, {}, {}, {}],
+  ['a protected drop', { immutable: true }, { gate }, {}, {}],
+  ['a time of the owner', ownControl('max-age=60'), {}, {}, tags],
+  [
+    'a time of the owner that is too long',
+    ownControl('s-maxage=601'),
+    {},
+    {},
+    { ...tags, ...kept },
+  ],
+  ['an owner who forbids it', ownControl('private, max-age=9999'), {}, {}, tags],
+  [
+    'headers of the owner for CDNs',
+    {
+      headers: [
+        ['cache-tag', 'a'],
+        ['surrogate-key', 'a'],
+        ['cdn-cache-control', 'max-age=9'],
+        ['cloudflare-cdn-cache-control', 'max-age=9'],
+      ],
+    },
+    {},
+    {},
+    { ...tags, ...kept },
+  ],
+])('headers for a CDN of %s', (_, intent, changes, policyChanges, expected) => {
+  expect(forCdn(headersOf(intent, changes, { ...policy, ...policyChanges }))).toEqual(expected)
+})
+
+test('without a CDN the owner decides, and browsers never get another Cache-Control', () => {
+  const own: Header[] = [['cdn-cache-control', 'max-age=9']]
+  expect(forCdn(headersOf({ headers: own }))).toEqual({ 'cdn-cache-control': 'max-age=9' })
+  expect(forCdn(headersOf({}))).toEqual({})
+  expect(headersOf({}, {}, policy).get('cache-control')).toBe(revalidated)
+  expect(headersOf({ immutable: true }, {}, policy).get('cache-control')).toBe(forever)
 })

@@ -6,6 +6,7 @@ import { isCachingHeader } from '@plinth/domain/rules/custom-header'
 import type { Intent } from '@plinth/domain/serving/resolve'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { domainStrictTransport } from '../../http/strict-transport.ts'
+import { type CdnPolicy, setCdnHeaders } from './cdn-headers.ts'
 import { gatedHeaders, varyHeader } from './gated-headers.ts'
 
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
@@ -16,11 +17,12 @@ const exposedHeaders = 'Accept-Ranges, Content-Encoding, Content-Length, Content
 
 export type FileIntent = Extract<Intent, { kind: 'file' }>
 
-/** The headers that all representations of the file share. */
+/** The headers that all representations of the file share. `cdn` is null if there is no CDN. */
 export function fileHeaders(
   { file, status, headers, removed = [], immutable, varies = [] }: FileIntent,
   served: Pick<ServedVersion, 'indexable' | 'lastModified' | 'gate' | 'preview'>,
   sendsHsts: boolean,
+  cdn: CdnPolicy | null,
 ): ReadonlyMap<string, string> {
   const { indexable, lastModified, gate, preview } = served
   const result = new Map([
@@ -50,6 +52,9 @@ export function fileHeaders(
   result.set('accept-ranges', 'bytes')
   if (sendsHsts) result.set(...domainStrictTransport)
   if (gate !== null) forbidSharedCaching(result)
+  else if (cdn !== null && status === 200) {
+    setCdnHeaders(result, { policy: cdn, varies: varies.length > 0, isOwnersChoice })
+  }
   const isEncoded = isCompressible(file.type) || file.precompressed
   const { vary } = varyHeader(gate !== null, [...(isEncoded ? ['accept-encoding'] : []), ...varies])
   if (vary !== undefined) result.set('vary', vary)

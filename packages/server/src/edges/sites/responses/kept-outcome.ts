@@ -35,6 +35,11 @@ export interface HostOfPaths {
   readonly serial: string
   /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
   readonly sendsHsts: boolean
+  /**
+   * Whether a CDN may keep its responses: false if they may change at a known time before it asks
+   * again, or if this process may have missed a change.
+   */
+  readonly mayBeKept: boolean
   /** Where the response cache has found `/`, for the next time. */
   home: CacheEntry<KeptAtPath> | undefined
 }

@@ -59,7 +59,7 @@ test.each<
   const headers = sentAs ? [['content-type', sentAs] as const] : []
   const intent = { kind: 'file', path: 'a', file, status: 200, headers } as const
   const inject = (syntax: Syntax) => (syntax === 'xml' ? xmlInjection : injection)
-  const parts = { served, sendsHsts: false, intent, stored: {}, inject }
+  const parts = { served, sendsHsts: false, cdn: null, intent, stored: {}, inject }
   const { plain, viewOf } = prepareResponse(parts)
   expect(plain.body.size).toBe(slice.size + added)
   expect(plain.etag).toMatch(added > 0 ? /-[0-9a-f]{8}"$/ : /^"a{32}"$/)
@@ -72,7 +72,8 @@ test('nothing is injected into a file that was compressed before the upload', ()
   const file = { ...slice, digest: 'a'.repeat(64), type: 'a/b', ...html, precompressed }
   const headers = [['content-type', 'text/html'] as const]
   const intent = { kind: 'file', path: 'a.js.br', file, status: 200, headers } as const
-  const parts = { served, sendsHsts: false, intent, stored: {}, inject: () => injection }
+  const inject = () => injection
+  const parts = { served, sendsHsts: false, cdn: null, intent, stored: {}, inject }
   const { plain, encoded, encodable } = prepareResponse(parts)
   expect([plain.body.size, encoded.map(({ body }) => body.size), encodable]).toEqual([
     8,

@@ -18,6 +18,7 @@ import {
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import type { Injection, Syntax } from '../injections/markup/injection.ts'
 import { plainBody, splicedBody } from './body.ts'
+import type { CdnPolicy } from './cdn-headers.ts'
 import { type FileIntent, fileHeaders } from './file-headers.ts'
 import {
   type EncodedRepresentation,
@@ -51,6 +52,8 @@ export interface ResponseParts {
   readonly served: ServedVersion
   /** Whether to send `Strict-Transport-Security`. */
   readonly sendsHsts: boolean
+  /** Null if there is no CDN. */
+  readonly cdn: CdnPolicy | null
   readonly intent: FileIntent
   readonly stored: ContentEncodings
   /** The injection for a page of that syntax; null if nothing is injected. */
@@ -58,10 +61,10 @@ export interface ResponseParts {
 }
 
 export function prepareResponse(parts: ResponseParts): PreparedResponse {
-  const { served, sendsHsts, intent, stored, inject } = parts
+  const { served, sendsHsts, cdn, intent, stored, inject } = parts
   const { file, status } = intent
   const { lastModified, version } = served
-  const headers = fileHeaders(intent, served, sendsHsts)
+  const headers = fileHeaders(intent, served, sendsHsts, cdn)
   const type = headers.get('content-type') ?? file.type
   const injected = injectionFor(file, type, inject)
   const { body, tag } = bodyOf(version.dropId, file, injected)

@@ -1,6 +1,7 @@
 // Response cache: resolved host and path → prepared response, or that nothing is there. A change gives
 // a host a new serial, which is part of the key, so entries are never stale; unused ones are evicted.
 import { languageKey } from '@plinth/domain/rules/redirect-matching'
+import { cacheTags } from '@plinth/domain/serving/cache-tags'
 import { earlierPath, resolveEarlier } from '@plinth/domain/serving/earlier-file'
 import {
   type Intent,
@@ -17,6 +18,7 @@ import type { VisitRequest } from '../../http/visit.ts'
 import { cardImage, cardMarkup } from '../injections/card-image.ts'
 import type { Injections } from '../injections/injections.ts'
 import { addedBytes } from './body.ts'
+import type { CdnPolicy } from './cdn-headers.ts'
 import type { ContentStore } from './content-store.ts'
 import type { EarlierFiles } from './earlier-files.ts'
 import type { FileIntent } from './file-headers.ts'
@@ -57,6 +59,8 @@ export interface ResponseCacheOptions {
   readonly originOf: (hostKey: string) => string
   readonly earlierFiles: EarlierFiles
   readonly injections: Injections
+  /** How long a CDN may keep responses; null if there is none. */
+  readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   readonly tally?: CacheTally
 }
@@ -73,11 +77,27 @@ export function createResponseCache({
   originOf,
   earlierFiles,
   injections,
+  cdnTtlSeconds = null,
   maxBytes,
   tally = newCacheTally(),
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<KeptAtPath>(maxBytes)
   const hostnameOf = (hostKey: string) => new URL(originOf(hostKey)).hostname
+
+  /** Pages for frames and files of earlier versions are seldom requested again, so they are not kept. */
+  function cdnPolicy(
+    { hostKey, mayBeKept }: HostOfPaths,
+    { version: { dropId, id }, redirectDomain }: ServedVersion,
+    isUsual: boolean,
+  ): CdnPolicy | null {
+    if (cdnTtlSeconds === null) return null
+    return {
+      tags: cacheTags(dropId, id, hostKey),
+      ttlSeconds: cdnTtlSeconds,
+      // Whether a visitor is redirected to the domain depends on `Sec-Fetch-Dest`.
+      mayKeep: mayBeKept && isUsual && redirectDomain === null,
+    }
+  }
 
   async function findThumbnail(host: HostOfPaths, served: ServedVersion): Promise<PathOutcome> {
     const { sendsHsts } = host
@@ -92,6 +112,7 @@ export function createResponseCache({
     const prepared = prepareResponse({
       served: asThumbnail(served),
       sendsHsts,
+      cdn: cdnPolicy(host, served, false),
       intent: { ...intent, headers: thumbnailHeaders(intent.headers) },
       stored: encodings.get(intent.file.digest) ?? {},
       inject: () => null,
@@ -101,18 +122,20 @@ export function createResponseCache({
   }
 
   function prepare(
-    { hostKey, sendsHsts }: HostOfPaths,
+    host: HostOfPaths,
     served: ServedVersion,
     { intent, encodings }: { readonly intent: FileIntent; readonly encodings: Encodings },
   ): KeptOutcome {
     const stored = encodings.get(intent.file.digest) ?? {}
     const { card } = intent.file
-    const origin = originOf(hostKey)
+    const origin = originOf(host.hostKey)
     // Only a page that visitors can read without a password has a card.
     const markup =
       card && served.gate === null ? cardMarkup(cardImage(card, served, origin), origin) : ''
     const inject: ResponseParts['inject'] = (syntax) => injections.of(served, syntax, markup)
-    return prepareResponse({ served, sendsHsts, intent, stored, inject })
+    const { sendsHsts } = host
+    const cdn = cdnPolicy(host, served, true)
+    return prepareResponse({ served, sendsHsts, cdn, intent, stored, inject })
   }
 
   function keep(key: string, entry: OutcomeEntry): void {
@@ -148,6 +171,7 @@ export function createResponseCache({
     return prepareResponse({
       served: { ...served, counts: false },
       sendsHsts: host.sendsHsts,
+      cdn: cdnPolicy(host, served, false),
       intent: found,
       stored: earlier.encodings.get(found.file.digest) ?? {},
       inject: () => null,

@@ -1,0 +1,170 @@
+// SQL implementation of the purges port. A change that was never purged is due at 0.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Purge, PurgesReader, PurgesWriter } from '../../../ports/database/purges.ts'
+import { compileOnce } from '../schema/compile-once.ts'
+import { isAmong } from '../schema/lists.ts'
+import { type Queries, removeBatch, type TransactionQueries } from '../schema/queries.ts'
+
+/** The table has at most one row. */
+const targetId = 1
+
+const insertRows = {
+  sqlite: compileOnce(
+    (_queries, { json }: { json: string }) =>
+      sql`insert into purges (id, site_id, tenant_id, label, at, due_at, tries)
+          select value ->> '$.id', value ->> '$.change.drop', value ->> '$.change.tenant',
+            value ->> '$.change.label', value ->> '$.at', 0, 0
+          from json_each(${json})`,
+  ),
+  postgres: compileOnce(
+    (_queries, { json }: { json: string }) =>
+      sql`insert into purges (id, site_id, tenant_id, label, at, due_at, tries)
+          select value ->> 'id', value -> 'change' ->> 'drop', value -> 'change' ->> 'tenant',
+            value -> 'change' ->> 'label', (value ->> 'at')::bigint, 0, 0
+          from json_array_elements(${json}::json)`,
+  ),
+}
+
+/** Queues all changes of the transaction, if a CDN is configured. */
+export async function queuePurges(queries: TransactionQueries): Promise<void> {
+  const { engine, changes, queuesPurges } = queries
+  if (!queuesPurges || changes.length === 0) return
+  await insertRows[engine](queries, { json: JSON.stringify(changes) })
+}
+
+const firstDue = compileOnce(({ db }, { now }: { readonly now: number }) =>
+  db
+    .selectFrom('purges')
+    .select('due_at')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('at')
+    .limit(1),
+)
+
+export const purgesReader = (queries: Queries): PurgesReader => {
+  const { db, engine } = queries
+  return {
+    async target() {
+      const target = db.selectFrom('purge_target').select('name').where('id', '=', targetId)
+      return (await target.executeTakeFirst())?.name ?? null
+    },
+
+    async hasDue(now) {
+      return (await firstDue(queries, { now })).length > 0
+    },
+
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom('purges')
+        .select(['id', 'site_id', 'tenant_id', 'label', 'tries'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('at')
+        .limit(limit)
+        .execute()
+      return rows.map(
+        ({ id, tries, site_id: drop, tenant_id: tenant, label }): Purge => ({
+          id,
+          change: { drop, tenant, label },
+          tries,
+        }),
+      )
+    },
+
+    async backlog(limit) {
+      const first = db
+        .selectFrom('purges')
+        .select('at')
+        .where('due_at', '=', 0)
+        .orderBy('at')
+        .limit(limit)
+      return db
+        .selectFrom(first.as('first'))
+        .select((e) => [
+          e.fn.countAll<number>().as('size'),
+          e.fn.min<number | null>('at').as('oldestAt'),
+        ])
+        .executeTakeFirstOrThrow()
+    },
+
+    async dropsOf(tenants, limit) {
+      const drops = db
+        .selectFrom('sites')
+        .select('id')
+        .where(isAmong(engine, 'tenant_id', tenants))
+      return (await drops.limit(limit).execute()).map(({ id }) => id)
+    },
+  }
+}
+
+export const purgesWriter = (queries: Queries): PurgesWriter => {
+  const { db, engine } = queries
+
+  async function queueEverything(now: number): Promise<void> {
+    const change = { site_id: null, tenant_id: null, label: null }
+    await db
+      .insertInto('purges')
+      .values({ id: randomUUID(), ...change, at: now, due_at: 0, tries: 0 })
+      .execute()
+  }
+
+  return {
+    ...purgesReader(queries),
+    queueEverything,
+
+    async setTarget(name, now) {
+      if (name === null) {
+        await db.deleteFrom('purge_target').where('id', '=', targetId).execute()
+        return
+      }
+      await db
+        .insertInto('purge_target')
+        .values({ id: targetId, name })
+        .onConflict((c) => c.column('id').doUpdateSet({ name }))
+        .execute()
+      await queueEverything(now)
+    },
+
+    remove: (limit) =>
+      removeBatch(
+        queries,
+        'purges',
+        db.selectFrom('purges').orderBy('due_at').orderBy('at'),
+        limit,
+      ),
+
+    removeCovered: (limit) =>
+      removeBatch(
+        queries,
+        'purges',
+        db
+          .selectFrom('purges')
+          .where((e) =>
+            e.or([
+              e('site_id', 'is not', null),
+              e('tenant_id', 'is not', null),
+              e('label', 'is not', null),
+            ]),
+          )
+          .orderBy('due_at')
+          .orderBy('at'),
+        limit,
+      ),
+
+    async settle(ids, againAt) {
+      const among = isAmong(engine, 'id', ids)
+      await db.deleteFrom('purges').where(among).where('due_at', '>', 0).execute()
+      await db.updateTable('purges').set({ due_at: againAt, tries: 0 }).where(among).execute()
+    },
+
+    async countFailure(ids) {
+      await db
+        .updateTable('purges')
+        .set((e) => ({ tries: e('tries', '+', 1) }))
+        .where(isAmong(engine, 'id', ids))
+        .execute()
+    },
+  }
+}

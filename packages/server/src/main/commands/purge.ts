@@ -1,0 +1,14 @@
+// `plinthd purge`: tells the CDN to forget a drop, or everything.
+import { InvalidArgumentError } from 'commander'
+import { purgeNow } from '../../usecases/purging/purge-now.ts'
+import { withDeps } from '../composing/with-deps.ts'
+
+export async function purgeCommand(
+  slug: string | undefined,
+  { all = false }: { readonly all?: boolean },
+): Promise<void> {
+  if (all === (slug !== undefined))
+    throw new InvalidArgumentError('Name the slug of a drop, or use --all.')
+  await withDeps((deps) => purgeNow(deps, slug ?? null))
+  process.stdout.write(`The CDN has forgotten ${slug ?? 'everything'}.\n`)
+}

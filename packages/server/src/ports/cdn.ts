@@ -1,0 +1,28 @@
+// Port: a CDN that keeps responses of drops, and is told which of them to forget.
+
+export interface Cdn {
+  /** Identifies the CDN and the zone. Contains no secret. */
+  readonly name: string
+  /** Limits of one request: number of tags, and bytes of all tags with a separator each. */
+  readonly maxTags: number
+  readonly maxTagBytes: number
+  /** Forgets all responses with one of the tags. Rejects with `CdnFailure`. */
+  purge(tags: readonly string[], signal: AbortSignal): Promise<void>
+  /** Forgets all responses. Rejects with `CdnFailure`. */
+  purgeEverything(signal: AbortSignal): Promise<void>
+}
+
+/** The CDN refused a purge or was unreachable. The message contains no secret. */
+export class CdnFailure extends Error {
+  /** How long the CDN asked to wait; null if it did not. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    message: string,
+    { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.name = 'CdnFailure'
+    this.retryAfterMs = retryAfterMs
+  }
+}

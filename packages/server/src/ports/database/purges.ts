@@ -1,0 +1,39 @@
+// Port: queue of changes that a CDN has to be told. `changes.append` adds to it if a CDN is configured,
+// in the transaction of the change.
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
+import type { Change } from './changes.ts'
+
+export interface Purge {
+  readonly id: string
+  /** If all fields are null, everything is purged. */
+  readonly change: Change
+  /** How often purging it failed since it last succeeded. */
+  readonly tries: number
+}
+
+export interface PurgesReader {
+  /** The CDN for which changes are queued; null if there is none. */
+  target(): Promise<string | null>
+  hasDue(now: number): Promise<boolean>
+  /** Those that have never been purged first, each in the order of their changes. */
+  due(now: number, limit: number): Promise<Purge[]>
+  /** Counts at most `limit` changes that have never been purged, and finds the oldest of them. */
+  backlog(limit: number): Promise<{ readonly size: number; readonly oldestAt: number | null }>
+  /** At most `limit` drops of these tenants. */
+  dropsOf(tenants: readonly TenantId[], limit: number): Promise<DropId[]>
+}
+
+export interface PurgesWriter extends PurgesReader {
+  /** Names the CDN, and queues a purge of everything that it has kept so far; null if there is none. */
+  setTarget(name: string | null, now: number): Promise<void>
+  queueEverything(now: number): Promise<void>
+  remove(limit: number): Promise<number>
+  /** Removes changes that `queueEverything`, committed before the call, makes superfluous. */
+  removeCovered(limit: number): Promise<number>
+  /**
+   * After a successful purge: those that were purged for the first time are due again at `againAt`,
+   * the others are removed.
+   */
+  settle(ids: readonly string[], againAt: number): Promise<void>
+  countFailure(ids: readonly string[]): Promise<void>
+}

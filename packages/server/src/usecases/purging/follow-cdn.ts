@@ -1,0 +1,24 @@
+// Starts or ends the queue of purges, when the service starts with another CDN than before.
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Deps } from '../base/deps.ts'
+
+const batchSize = 1000
+
+/**
+ * A CDN that is new here may have kept responses from before, of which no change is queued: it is
+ * told to forget everything.
+ */
+export async function followCdn({
+  cdn,
+  clock,
+  database,
+}: Pick<Deps, 'cdn' | 'clock' | 'database'>): Promise<void> {
+  const name = cdn?.name ?? null
+  if ((await database.read.purges.target()) === name) return
+  const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    database.transactWithoutSync(work, { isSmall: true, isPassing: true })
+  // Changes for another CDN. Of those that are committed meanwhile, the new one has kept nothing.
+  let removed = batchSize
+  while (removed === batchSize) removed = await write((tx) => tx.purges.remove(batchSize))
+  await write((tx) => tx.purges.setTarget(name, clock.now()))
+}

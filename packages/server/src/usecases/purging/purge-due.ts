@@ -1,0 +1,141 @@
+// Background job that tells the CDN what to forget. Each change is purged at once, and again some
+// seconds later: a visit that was answered from the state before the change may reach the CDN after
+// the first purge (decision 49).
+import { type Cdn, CdnFailure } from '../../ports/cdn.ts'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { Purge } from '../../ports/database/purges.ts'
+import type { Deps } from '../base/deps.ts'
+import { type PurgedTags, tagParts, tagsOfPurges } from './tags-of-purges.ts'
+
+export type PurgeDeps = Pick<
+  Deps,
+  'cdn' | 'clock' | 'database' | 'failures' | 'processes' | 'random'
+>
+
+/** Longer than the second for which nodes may not know a change yet, and than most responses take. */
+export const repeatAfterMs = 5000
+const leaseName = 'purges'
+/** Renewed before each request. Longer than the time limit of one. */
+const leaseMs = 20_000
+const batchSize = 1000
+/** More requests for one batch would take longer than to fill the cache of the CDN again. */
+const maxRequests = 20
+/** Above this, everything is purged instead. */
+const maxQueued = 100_000
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+/** Of the pauses that the CDN asks for. */
+const longestRetryAfterMs = 600_000
+
+/** A purge that fails is only reported: it stays queued. Returns no errors but those of the database. */
+export async function purgeDue(deps: PurgeDeps, signal: AbortSignal): Promise<readonly unknown[]> {
+  const { cdn, clock, database } = deps
+  if (cdn === null) return []
+  // Checked again after the lease is released: a process that did not get it relies on this one.
+  while (!signal.aborted && (await database.read.purges.hasDue(clock.now()))) {
+    const run = startRun(deps, cdn, signal)
+    if (!(await run.takeLease())) return []
+    const isDone = await run.purgeBatches()
+    if (isDone || signal.aborted) await run.releaseLease()
+    if (!isDone) return []
+  }
+  return []
+}
+
+function startRun(deps: PurgeDeps, cdn: Cdn, signal: AbortSignal) {
+  const { clock, database, failures, processes, random } = deps
+  const holder = processes.self
+
+  /** Loses nothing but a repeated purge in a power failure. */
+  const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    database.transactWithoutSync(work, { isSmall: true, isPassing: true })
+
+  const hold = (): Promise<boolean> =>
+    write((tx) => tx.leases.take(leaseName, holder, clock.now(), clock.now() + leaseMs))
+
+  /** Until it ends, the lease belongs to no process, so that none sends a purge. */
+  const pauseFor = (ms: number): Promise<boolean> =>
+    write(async (tx) => {
+      await tx.leases.release(leaseName, holder)
+      const pauseHolder = `pause ${Buffer.from(random(8)).toString('hex')}`
+      return tx.leases.take(leaseName, pauseHolder, clock.now(), clock.now() + ms)
+    })
+
+  /** Ends the lease of a process of this machine that crashed. */
+  async function isFree(): Promise<boolean> {
+    const held = await database.read.leases.find(leaseName, clock.now())
+    if (held !== null && processes.isAlive(held.holder) !== 'dead') return false
+    if (held !== null) await write((tx) => tx.leases.release(leaseName, held.holder))
+    return true
+  }
+
+  /** False if another process has the lease now. */
+  async function send(tags: PurgedTags): Promise<boolean> {
+    if (tags === 'everything') {
+      if (!(await hold())) return false
+      await cdn.purgeEverything(signal)
+      return true
+    }
+    for (const part of tagParts(tags, cdn)) {
+      if (!(await hold())) return false
+      await cdn.purge(part, signal)
+    }
+    return true
+  }
+
+  /** False if it failed. */
+  async function purge(batch: readonly Purge[], tags: PurgedTags): Promise<boolean> {
+    const ids = batch.map(({ id }) => id)
+    try {
+      if (!(await send(tags))) return false
+    } catch (error) {
+      if (signal.aborted) return false
+      if (!(error instanceof CdnFailure)) throw error
+      failures.report('purge-cdn', error)
+      await write((tx) => tx.purges.countFailure(ids))
+      await pauseFor(pauseAfter(batch, error))
+      return false
+    }
+    const againAt = clock.now() + repeatAfterMs
+    await write((tx) => tx.purges.settle(ids, againAt))
+    return true
+  }
+
+  async function isTooLong(batch: readonly Purge[]): Promise<boolean> {
+    if (batch.length < batchSize) return false
+    return (await database.read.purges.backlog(maxQueued)).size === maxQueued
+  }
+
+  /** The changes are covered by a purge of everything that is queued before they are removed. */
+  async function replaceByEverything(): Promise<void> {
+    await database.transact((tx) => tx.purges.queueEverything(clock.now()))
+    let removed = batchSize
+    while (removed === batchSize) removed = await write((tx) => tx.purges.removeCovered(batchSize))
+  }
+
+  return {
+    takeLease: async (): Promise<boolean> => (await isFree()) && hold(),
+
+    releaseLease: (): Promise<void> => write((tx) => tx.leases.release(leaseName, holder)),
+
+    /** False if it has to end before all is purged. */
+    async purgeBatches(): Promise<boolean> {
+      while (!signal.aborted) {
+        const batch = await database.read.purges.due(clock.now(), batchSize)
+        if (batch.length === 0) break
+        if (await isTooLong(batch)) await replaceByEverything()
+        else {
+          const tags = await tagsOfPurges(deps, batch, maxRequests * cdn.maxTags)
+          if (!(await purge(batch, tags))) return false
+        }
+      }
+      return true
+    },
+  }
+}
+
+function pauseAfter(batch: readonly Purge[], { retryAfterMs }: CdnFailure): number {
+  const tries = Math.max(...batch.map((each) => each.tries))
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries, 10))
+  return Math.max(pauseMs, Math.min(longestRetryAfterMs, retryAfterMs ?? 0))
+}
