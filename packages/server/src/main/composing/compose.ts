@@ -70,10 +70,7 @@ export type Sources = Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>
 export async function compose(
   config: Config,
   overrides: Partial<
-    Pick<
-      Deps,
-      'cdn' | 'certificateAuthority' | 'clientDocuments' | 'clock' | 'mailer' | 'passwords'
-    >
+    Pick<Deps, 'certificateAuthority' | 'clientDocuments' | 'clock' | 'mailer' | 'passwords'>
   > = {},
   sources: Sources = {},
 ): Promise<Composition> {

@@ -19,7 +19,7 @@ const leaseName = 'purges'
 const leaseMs = 20_000
 const batchSize = 1000
 /** More requests for one batch would take longer than to fill the cache of the CDN again. */
-const maxRequests = 20
+export const maxRequests = 20
 /** Above this, everything is purged instead. */
 const maxQueued = 100_000
 const firstPauseMs = 1000
