@@ -202,6 +202,25 @@ describeOnDatabases((environment) => {
     expect(await deps.database.read.purges.hasDue(Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
+  test('everything is purged in place of a very long queue, once', async () => {
+    const { api, change, deps, run } = await start()
+    const limits = { batchSize: 4, maxQueued: 9 }
+    await change(...Array.from({ length: 8 }, (_, n) => `l${n}`))
+    await purgeDue(deps, never, limits)
+    expect(api.purges.map(({ length }) => length)).toEqual([4, 4])
+    api.purges.length = 0
+    api.respondWith({ status: 503 })
+    await change(...Array.from({ length: 10 }, (_, n) => `m${n}`))
+    await purgeDue(deps, never, limits)
+    expect(await readPurgeQueue(deps)).toMatchObject({ size: 1 })
+    api.respondWith()
+    now += repeatAfterMs
+    await run()
+    now += repeatAfterMs
+    await run()
+    expect(api.purges).toEqual(['everything', 'everything'])
+  })
+
   test('an aborted run leaves the queue to the next one, which need not wait', async () => {
     const { api, change, run } = await start()
     const stopping = new AbortController()

@@ -17,23 +17,31 @@ export const repeatAfterMs = 5000
 const leaseName = 'purges'
 /** Renewed before each request. Longer than the time limit of one. */
 const leaseMs = 20_000
-const batchSize = 1000
 /** More requests for one batch would take longer than to fill the cache of the CDN again. */
 export const maxRequests = 20
-/** Above this, everything is purged instead. */
-const maxQueued = 100_000
+export interface PurgeLimits {
+  readonly batchSize: number
+  /** Above this, everything is purged instead. */
+  readonly maxQueued: number
+}
+
+const usualLimits: PurgeLimits = { batchSize: 1000, maxQueued: 100_000 }
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** Of the pauses that the CDN asks for. */
 const longestRetryAfterMs = 600_000
 
 /** A purge that fails is only reported: it stays queued. Returns no errors but those of the database. */
-export async function purgeDue(deps: PurgeDeps, signal: AbortSignal): Promise<readonly unknown[]> {
+export async function purgeDue(
+  deps: PurgeDeps,
+  signal: AbortSignal,
+  limits = usualLimits,
+): Promise<readonly unknown[]> {
   const { cdn, clock, database } = deps
   if (cdn === null) return []
   // Checked again after the lease is released: a process that did not get it relies on this one.
   while (!signal.aborted && (await database.read.purges.hasDue(clock.now()))) {
-    const run = startRun(deps, cdn, signal)
+    const run = startRun({ ...deps, ...limits, cdn, signal })
     if (!(await run.takeLease())) return []
     const isDone = await run.purgeBatches()
     if (isDone || signal.aborted) await run.releaseLease()
@@ -42,8 +50,14 @@ export async function purgeDue(deps: PurgeDeps, signal: AbortSignal): Promise<re
   return []
 }
 
-function startRun(deps: PurgeDeps, cdn: Cdn, signal: AbortSignal) {
-  const { clock, database, failures, processes, random } = deps
+interface PurgeRun extends PurgeDeps, PurgeLimits {
+  readonly cdn: Cdn
+  readonly signal: AbortSignal
+}
+
+function startRun(options: PurgeRun) {
+  const { cdn, signal, clock, database, failures, processes, random } = options
+  const { batchSize, maxQueued } = options
   const holder = processes.self
 
   /** Loses nothing but a repeated purge in a power failure. */
@@ -125,7 +139,7 @@ function startRun(deps: PurgeDeps, cdn: Cdn, signal: AbortSignal) {
         if (batch.length === 0) break
         if (await isTooLong(batch)) await replaceByEverything()
         else {
-          const tags = await tagsOfPurges(deps, batch, maxRequests * cdn.maxTags)
+          const tags = await tagsOfPurges(options, batch, maxRequests * cdn.maxTags)
           if (!(await purge(batch, tags))) return false
         }
       }
