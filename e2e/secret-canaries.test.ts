@@ -27,6 +27,7 @@ const secretSettings = (origin: string, smtpPort: number) => ({
   PLINTH_OIDC_ECHO_CLIENT_SECRET: canary('oidc'),
   PLINTH_BACKUP_S3_ACCESS_KEY_ID: 'backup-key',
   PLINTH_BACKUP_S3_SECRET_ACCESS_KEY: canary('backup'),
+  PLINTH_CDN_TOKEN: canary('cdn'),
   OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer ${canary('traces')}`,
   AWS_ACCESS_KEY_ID: 'blob-key',
   AWS_SECRET_ACCESS_KEY: canary('aws'),
@@ -39,6 +40,7 @@ const otherSettings: Readonly<Record<string, string>> = {
   PLINTH_PASSWORD_SIGNIN: 'on or off',
   PLINTH_BASE_URL: 'public',
   PLINTH_BLOBS_URL: 'has no credentials',
+  PLINTH_CDN_URL: 'packages/server/src/adapters/cdn/cdn.test.ts',
   PLINTH_ACME_DIRECTORY_URL: 'public',
   PLINTH_ACME_DNS_SECRET: 'packages/server/src/config/secret-values.test.ts',
 }
@@ -60,6 +62,9 @@ beforeAll(async () => {
     PLINTH_OIDC_ECHO_ISSUER: echo.origin,
     PLINTH_OIDC_ECHO_CLIENT_ID: 'plinth',
     PLINTH_BACKUP_TARGET: `s3://backups?endpoint=${echo.origin}&region=eu-central-1`,
+    PLINTH_CDN: 'cloudflare',
+    PLINTH_CDN_ZONE: 'zone1',
+    PLINTH_CDN_URL: echo.origin,
     OTEL_EXPORTER_OTLP_ENDPOINT: echo.origin,
   })
 })
@@ -94,6 +99,7 @@ test('the server’s own secrets are in no log, though every service refuses the
   const printed = [
     await failureOf(plinth.plinthd('billing', 'sync')),
     await failureOf(plinth.plinthd('backup')),
+    await failureOf(plinth.plinthd('purge', '--all')),
     await failureOf(plinth.plinthd('doctor')),
   ]
   // Each service was asked, and each refusal was logged or printed.
@@ -104,6 +110,7 @@ test('the server’s own secrets are in no log, though every service refuses the
         expect.stringContaining('/.well-known/openid-configuration'),
         expect.stringContaining('/v1/traces'),
         expect.stringContaining('/backups'),
+        expect.stringContaining('/purge_cache'),
       ]),
     )
   await expect.poll(() => plinth.output()).toContain('could not be sent')

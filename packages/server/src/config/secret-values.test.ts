@@ -8,6 +8,7 @@ test.each<[Record<string, string>, string[]]>([
     ['whsec_first, whsec_second', 'whsec_second', 'whsec_first'],
   ],
   [{ PLINTH_ACME_DNS_SECRET: 'key-of-the-zone' }, ['key-of-the-zone']],
+  [{ PLINTH_CDN_TOKEN: 'token-of-the-cdn' }, ['token-of-the-cdn']],
   [{ PLINTH_OIDC_TEAM_CLIENT_SECRET: 'client-secret' }, ['client-secret']],
   [{ AWS_SECRET_ACCESS_KEY: 'abc/def+ghi=' }, ['abc/def+ghi=']],
   [{ DATABASE_URL: 'postgres://plinth:p%40ssword@db/plinth' }, ['p%40ssword', 'p@ssword']],

@@ -99,6 +99,14 @@ test('no token is sent to a URL that needs none', async () => {
   expect(api.purges).toEqual([['a']])
 })
 
+test('a secret in the URL is not quoted, whatever fails', async () => {
+  const cdn = open('http', { url: `${api.origin}/purge?secret=${cdnApiToken}` })
+  api.respondWith({ status: 404 })
+  await failureOf(cdn.purge(['a'], never))
+  await api.stop()
+  await failureOf(cdn.purge(['a'], never))
+})
+
 test('a zone that the API does not know is named', async () => {
   const failure = await failureOf(open('fastly', { zone: 'other' }).purge(['a'], never))
   expect(failure.message).toContain('PLINTH_CDN_ZONE')
