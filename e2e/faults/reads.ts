@@ -1,5 +1,6 @@
 // The reads of the load: visits of pages and of the script that each page names, and lists of
 // versions.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keyOfPage, scriptOf, scriptPath, uploadOf } from './content.ts'
 import type { Entrance } from './entrances.ts'
 import type { Answer } from './send.ts'
@@ -26,21 +27,31 @@ export async function visitDrop(entrance: Entrance, drop: VisitedDrop): Promise<
     return true
   }
   drop.history.visits.push({ start, end, node, saw: key })
-  return visitScript(entrance, drop, key)
+  return visitScript(entrance, drop, { key, node })
 }
+
+/** Other nodes know of a publish within a second, and have its files from then on. */
+const otherNodeMs = 1000
 
 /** A version is never visible in part: a visitor who got its page gets its script. */
 async function visitScript(
   entrance: Entrance,
   { host, history }: VisitedDrop,
-  key: string,
+  { key, node }: { readonly key: string; readonly node: number },
 ): Promise<boolean> {
   const id = uploadOf(key)
-  const script = await entrance.send(host, `/${scriptPath(id)}`)
+  const send = () => entrance.send(host, `/${scriptPath(id)}`)
+  let script = await send()
+  if (script.status === 404 && entrance.nodeOf(script) !== node) {
+    await sleep(otherNodeMs)
+    script = await send()
+  }
   if (script.status >= 500 || script.status === 0) return false
   const isDeleted = history.writes.some(({ kind }) => kind === 'delete') || isGone(script)
   if (script.status === 200 ? script.text !== scriptOf(id) : !isDeleted)
-    history.problems.push(`half a version: ${key} has no script: ${describe(script)}`)
+    history.problems.push(
+      `half a version: ${key} of node ${node} has no script: ${describe(script)}`,
+    )
   return true
 }
 
