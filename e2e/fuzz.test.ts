@@ -49,6 +49,8 @@ async function run(target: Target): Promise<void> {
     const finding = await checkBatch(target, batch)
     if (finding !== null) {
       failures.push(finding)
+      // At once, because the run may be interrupted.
+      if (isFull) process.stderr.write(`${finding}\n`)
       return
     }
     inputs.done += batch.inputs
