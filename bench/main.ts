@@ -6,10 +6,11 @@ import { deploy } from './commands/deploy.ts'
 import { publish } from './commands/publish.ts'
 import { scale } from './commands/scale.ts'
 import { serve } from './commands/serve.ts'
+import { soak } from './commands/soak.ts'
 import { tls } from './commands/tls.ts'
 import { parseOptions } from './options.ts'
 
-const commands = { serve, publish, deploy, scale, dashboard, tls, attack }
+const commands = { serve, publish, deploy, scale, dashboard, tls, attack, soak }
 
 try {
   if (process.platform !== 'linux')

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type DatabaseName, databaseNames } from './cases/database-names.ts'
 import { type CaseName, caseNames, isCaseName } from './cases/serve-cases.ts'
 
-const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls | attack
+const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | tls | attack | soak
 
   serve     CPU time per request, compared with nginx, Caddy, sirv, serve-handler and bare node:http
   publish   time to publish, compared with the minimum the disk allows
@@ -12,13 +12,15 @@ const usage = `npm run bench -- serve | publish | deploy | scale | dashboard | t
   dashboard first paint and interaction times on a slow computer and a mobile network
   tls       cost of a handshake for a name that is not cached
   attack    time to publish a page while others publish what is slow to parse
+  soak      memory, response times and errors of two nodes under steady load for half an hour
 
   --rounds <n>    number of measured rounds (5)
   --seconds <n>   duration of load per peer and round of serve (2)
   --quick         one round of one second and 500 hosts, to see whether a change matters
   --cases <a,b>   only these cases of serve: ${caseNames.join(', ')}
   --hosts <n>     number of hosts in the case hosts (10000)
-  --drops <n>     number of drops that scale stores (100000)
+  --drops <n>     number of drops that scale (100000) or soak (20000) stores
+  --minutes <n>   duration of soak (30)
   --databases <a,b>  databases that scale measures: SQLite, PostgreSQL
   --certificates <n>  number of certificates that tls stores (1000)
   --attackers <n> number of attackers, half of them with an account (100)
@@ -34,12 +36,22 @@ export interface BenchOptions {
   readonly databases: readonly DatabaseName[]
   readonly certificates: number
   readonly attackers: number
+  readonly minutes: number
   readonly plot: boolean
   /** Writes the plots to `docs/images`, which is checked in. */
   readonly write: boolean
 }
 
-const commands = ['serve', 'publish', 'deploy', 'scale', 'dashboard', 'tls', 'attack'] as const
+const commands = [
+  'serve',
+  'publish',
+  'deploy',
+  'scale',
+  'dashboard',
+  'tls',
+  'attack',
+  'soak',
+] as const
 export type BenchCommand = (typeof commands)[number]
 
 /** Throws an error with a message for the user if the arguments are invalid. */
@@ -57,10 +69,11 @@ export function parseOptions(args: readonly string[]): {
       seconds: { type: 'string' },
       cases: { type: 'string', default: caseNames.join(',') },
       hosts: { type: 'string' },
-      drops: { type: 'string', default: '100000' },
+      drops: { type: 'string' },
       databases: { type: 'string', default: databaseNames.join(',') },
       certificates: { type: 'string', default: '1000' },
       attackers: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '30' },
       plot: { type: 'boolean', default: true },
       write: { type: 'boolean', default: false },
     },
@@ -83,10 +96,11 @@ export function parseOptions(args: readonly string[]): {
       seconds: atLeastOne('seconds', values.seconds ?? usual.seconds),
       cases: caseNames.filter((name) => cases.includes(name)),
       hosts: atLeastOne('hosts', values.hosts ?? usual.hosts),
-      drops: atLeastOne('drops', values.drops),
+      drops: atLeastOne('drops', values.drops ?? (command === 'soak' ? '20000' : '100000')),
       databases: databaseNames.filter((name) => databases.includes(name)),
       certificates: atLeastOne('certificates', values.certificates),
       attackers: atLeastOne('attackers', values.attackers),
+      minutes: atLeastOne('minutes', values.minutes),
       plot: values.plot,
       write: values.write,
     },

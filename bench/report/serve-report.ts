@@ -18,7 +18,7 @@ import {
   type ServeResults,
   samplesOf,
 } from './serve-results.ts'
-import type { Panel } from './svg.ts'
+import type { BarPanel } from './svg.ts'
 import { figure, markdownTable, none } from './table.ts'
 import type { Report } from './write-report.ts'
 
@@ -99,7 +99,7 @@ function notesOf({ options, residentBytes, pinned, notes: earlier }: ServeResult
   return notes
 }
 
-const panelOf = (results: ServeResults, name: CaseName): Panel => ({
+const panelOf = (results: ServeResults, name: CaseName): BarPanel => ({
   title: serveCases[name].what,
   unit: 'µs',
   bars: peerNames.flatMap((peer) => {

@@ -1,4 +1,6 @@
-// Bar chart as SVG: one panel per case, one bar per peer, each panel with its own scale.
+// Chart as SVG: panels with one bar per peer, or with lines over time, each with its own scale.
+import { drawLines, type Line } from './svg-lines.ts'
+import { escapeXml, text } from './svg-text.ts'
 import { figure } from './table.ts'
 
 export interface Bar {
@@ -8,11 +10,22 @@ export interface Bar {
   readonly own: boolean
 }
 
-export interface Panel {
+export interface BarPanel {
   readonly title: string
   readonly unit: string
   readonly bars: readonly Bar[]
+  readonly lines?: never
 }
+
+interface LinePanel {
+  readonly title: string
+  readonly unit: string
+  /** Over minutes. */
+  readonly lines: readonly Line[]
+  readonly bars?: never
+}
+
+export type Panel = BarPanel | LinePanel
 
 const width = 880
 const margin = 32
@@ -24,14 +37,18 @@ const valueWidth = 84
 const barStep = 24
 const headHeight = 40
 const panelGap = 28
+const lineHeight = 220
 
 const style = `
   .ground { fill: #FAF9F5; stroke: #E4E1D8 }
   .ink { fill: #1B1A17 } .muted { fill: #625E55 } .other { fill: #C9C4B6 } .own { fill: #17695A }
   text { font: 13px system-ui, sans-serif; font-variant-numeric: tabular-nums }
+  .line { fill: none; stroke-width: 1.5 } .line.own { stroke: #17695A } .line.other { stroke: #8C8779 }
+  .axis { stroke: #E4E1D8 }
   .title { font-size: 18px; font-weight: 600 } .head { font-weight: 600 }
   @media (prefers-color-scheme: dark) {
     .ground { fill: #131311; stroke: #34322D }
+    .axis { stroke: #34322D } .line.own { stroke: #5EC4AB } .line.other { stroke: #8F897C }
     .ink { fill: #F3F1EA } .muted { fill: #A8A398 } .other { fill: #57534A } .own { fill: #5EC4AB }
   }`
 
@@ -62,10 +79,22 @@ ${drawn.join('\n')}
 `
 }
 
-function drawPanel({ title, unit, bars }: Panel): string {
+function drawPanel(panel: Panel): string {
+  const head = text(0, 14, { class: 'head ink', value: panel.title })
+  const drawn = panel.lines
+    ? drawLines(panel.lines, {
+        unit: panel.unit,
+        top: headHeight,
+        width: panelWidth,
+        height: lineHeight,
+      })
+    : drawBars(panel)
+  return `${head}\n${drawn}`
+}
+
+function drawBars({ unit, bars }: BarPanel): string {
   const longest = Math.max(...bars.map(({ value }) => value))
   const available = panelWidth - labelWidth - valueWidth
-  const head = text(0, 14, { class: 'head ink', value: title })
   const rows = bars.map(({ label, value, own }, index) => {
     const y = headHeight - 10 + index * barStep
     const length = Math.max(2, (value / longest) * available)
@@ -78,10 +107,11 @@ function drawPanel({ title, unit, bars }: Panel): string {
       }),
     ].join('')
   })
-  return [head, ...rows].join('\n')
+  return rows.join('\n')
 }
 
-const panelHeight = ({ bars }: Panel): number => headHeight - 10 + bars.length * barStep
+const panelHeight = ({ bars }: Panel): number =>
+  bars ? headHeight - 10 + bars.length * barStep : headHeight + lineHeight
 
 const rowsOf = (panels: readonly Panel[]): Panel[][] =>
   Array.from({ length: Math.ceil(panels.length / columns) }, (_, row) =>
@@ -89,9 +119,3 @@ const rowsOf = (panels: readonly Panel[]): Panel[][] =>
   )
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-const text = (x: number, y: number, { class: name, value }: { class: string; value: string }) =>
-  `<text class="${name}" x="${Number(x.toFixed(1))}" y="${y}">${escapeXml(value)}</text>`
-
-const escapeXml = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
