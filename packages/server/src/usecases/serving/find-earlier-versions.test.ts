@@ -68,6 +68,14 @@ describeOnDatabases((environment) => {
     expect(await earlier()).toEqual([])
   })
 
+  test('for a version that was replaced a moment ago, the next one is found', async () => {
+    await deploy('one')
+    const served = await liveVersion()
+    await deploy('two')
+    const found = await findEarlierVersions(deps, served)
+    expect(found.map(({ version }) => version.number)).toEqual([2])
+  })
+
   test('every version that a larger plan keeps is found', async () => {
     target = await signUp(deps, 'business')
     client = deployer(deps, target)

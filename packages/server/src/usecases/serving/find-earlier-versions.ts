@@ -1,6 +1,8 @@
-// Retained versions of a drop that were live shortly before the one that is served.
+// Retained versions of a drop that were live shortly before the one that is served, or are already
+// live after it.
+import { dayMs } from '@plinth/domain/base/day'
 import { listedPublishes } from '@plinth/domain/versions/publishes'
-import { recentlyLive } from '@plinth/domain/versions/recently-live'
+import { openTabDays, recentlyLive } from '@plinth/domain/versions/recently-live'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -13,6 +15,9 @@ export interface EarlierVersion {
 /**
  * Newest first. Reads the end of the publish history, so the number of publishes does not matter; the
  * plan bounds the number of versions.
+ *
+ * With several nodes, another one may serve the next version a moment earlier. A visitor with its page
+ * asks for its files here.
  */
 export async function findEarlierVersions(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -20,8 +25,11 @@ export async function findEarlierVersions(
 ): Promise<EarlierVersion[]> {
   const { publishes, versions } = database.read
   const now = clock.now()
-  const recent = recentlyLive(await publishes.ofDrop(served.dropId, listedPublishes), now)
-  if (recent.length === 0) return []
+  const history = await publishes.ofDrop(served.dropId, listedPublishes)
+  const until = now + openTabDays * dayMs
+  const live = history.slice(0, 1).map(({ versionId }) => ({ versionId, until }))
+  const recent = [...live, ...recentlyLive(history, now)]
+  if (recent.every(({ versionId }) => versionId === served.id)) return []
   const retained = await versions.ofDrop(served.dropId, now)
   const byId = new Map(retained.map((version) => [version.id, version]))
   return recent.flatMap(({ versionId, until }) => {
