@@ -23,12 +23,12 @@ interface DropListProps {
   readonly search: DropSearch
 }
 
-/** Estimated heights, for the scroll bar: a row, or a third of a line of cards. */
+/** Heights, for the scroll bar: that of a row, or an estimated third of a line of cards. */
 const layouts = {
   list: {
     box: 'card overflow-hidden p-0',
     list: 'divide-y divide-line',
-    height: '[--row:6rem] md:[--row:4.5rem]',
+    height: '[--row:5.5875rem] md:[--row:4.4375rem]',
     Item: DropRow,
   },
   grid: {
