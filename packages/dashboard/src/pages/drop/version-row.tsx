@@ -43,12 +43,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
   return (
-    <li
-      id={version.version_id}
-      tabIndex={-1}
-      // Long lists are drawn as far as they are in view; the margin is for focus outlines.
-      className={`${versionRowClass} [content-visibility:auto] [contain-intrinsic-size:auto_6rem] [overflow-clip-margin:4px]`}
-    >
+    <li id={version.version_id} tabIndex={-1} className={versionRowClass}>
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
           {texts.version({ number })}
