@@ -177,6 +177,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0026-titles',
     '0027-expiry-per-drop',
     '0028-drop-events',
+    '0029-purges',
   ])
   for (const database of databases) await database.close()
 })
@@ -208,6 +209,8 @@ const undoLaterChanges = `
   drop index api_tokens_site_id;
   alter table api_tokens drop column access;
   alter table api_tokens drop column site_id;
+  drop table purges;
+  drop table purge_target;
   drop table drop_events;
   drop index sites_rank;
   drop index sites_expire_due;
@@ -327,6 +330,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0026-titles',
     '0027-expiry-per-drop',
     '0028-drop-events',
+    '0029-purges',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -419,6 +423,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0026-titles',
     '0027-expiry-per-drop',
     '0028-drop-events',
+    '0029-purges',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [
