@@ -52,7 +52,7 @@ test('a visitor whose browser has the page gets 304 from Varnish, also with cook
   expect([again.status, again.headers['x-cache']]).toEqual([304, 'hit'])
 })
 
-test('a page with a password is never kept, whoever opened it', async () => {
+test('a page with a password is never kept, with or without the password', async () => {
   const drop = await world.create('secret')
   await world.api('PATCH', `/sites/${drop.id}`, { password: 'open sesame' })
   const path = '/.plinth/unlock'
