@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { page, pageBytes } from '../fixtures/content.ts'
 import { multipartPage } from '../fixtures/publisher.ts'
 import { type Connection, type HttpRequest, openConnection } from '../measure/http-client.ts'
-import type { SoakCluster, SoakNode } from './soak-cluster.ts'
+import type { SoakCluster } from './soak-cluster.ts'
 
 export const loadNames = [
   'hot visits',
@@ -24,15 +24,18 @@ export interface Load {
 }
 
 const hotDrops = 100
+/** A few that stay open, as a proxy or a browser has them. */
 const connectionsPerNode = 16
 
 /** One function per kind of load. They alternate between the nodes. */
 export async function openLoads(
   cluster: SoakCluster,
 ): Promise<{ loads: Readonly<Record<LoadName, Load>>; close(): void }> {
-  const pools = cluster.nodes.map(openPool)
+  const nodes = cluster.nodes.map(({ port, secure }) =>
+    openConnection(port, { secure, connections: connectionsPerNode }),
+  )
   const send = (number: number, message: HttpRequest) =>
-    (pools[number % pools.length] as Pool).send(message)
+    (nodes[number % nodes.length] as Connection).send(message)
   const { hostOf, appHost, drops, own, token } = cluster
   const bearer = { authorization: `Bearer ${token}` }
   const cookie = await signIn(cluster, send)
@@ -122,29 +125,7 @@ export async function openLoads(
   return {
     loads,
     close() {
-      for (const pool of pools) pool.close()
-    },
-  }
-}
-
-interface Pool {
-  send: Connection['send']
-  close(): void
-}
-
-/** A few connections that stay open, as a proxy or a browser has them. */
-function openPool({ port, secure }: SoakNode): Pool {
-  const connections = Array.from({ length: connectionsPerNode }, () =>
-    openConnection(port, { secure }),
-  )
-  let next = 0
-  return {
-    send(message) {
-      next = (next + 1) % connections.length
-      return (connections[next] as Connection).send(message)
-    },
-    close() {
-      for (const connection of connections) connection.close()
+      for (const node of nodes) node.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-// HTTP client with one keep-alive connection to a loopback server and any Host header.
+// HTTP client with one or more keep-alive connections to a loopback server and any Host header.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import { buffer } from 'node:stream/consumers'
@@ -25,10 +25,19 @@ export interface Connection {
 
 const timeoutMs = 120_000
 
-/** With `secure` over TLS; the certificate is not checked. */
-export function openConnection(port: number, { secure } = { secure: false }): Connection {
-  const one = { keepAlive: true, maxSockets: 1 }
-  const agent = secure ? new SecureAgent({ ...one, rejectUnauthorized: false }) : new Agent(one)
+export interface ConnectionOptions {
+  /** Over TLS; the certificate is not checked. */
+  readonly secure?: boolean
+  /** A request takes a free one, and waits if there is none. */
+  readonly connections?: number
+}
+
+export function openConnection(
+  port: number,
+  { secure = false, connections = 1 }: ConnectionOptions = {},
+): Connection {
+  const kept = { keepAlive: true, maxSockets: connections }
+  const agent = secure ? new SecureAgent({ ...kept, rejectUnauthorized: false }) : new Agent(kept)
   const open = secure ? requestSecurely : request
   return {
     send({ host, path, method = 'GET', headers = {}, body }) {
