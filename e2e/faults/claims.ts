@@ -5,8 +5,8 @@ import { password } from '../harness/person.ts'
 import type { Entrance, Entrances } from './entrances.ts'
 import { appOf, type FaultCluster } from './fault-cluster.ts'
 import type { Outcome } from './history.ts'
+import { listDrops } from './reads.ts'
 import { untilKnown } from './send.ts'
-import { call } from './writes.ts'
 
 export interface Claimant {
   readonly token: string
@@ -48,8 +48,8 @@ export async function prepareClaims(
   }
 
   async function owns({ token }: Claimant): Promise<boolean> {
-    const sites = await call({ entrance: balancer, app, token }, '/sites', {})
-    return (sites.json as { slug: string }[]).some((site) => site.slug === slug)
+    const drops = await listDrops({ entrance: balancer, app, token })
+    return drops.some((drop) => drop.slug === slug)
   }
 
   return {

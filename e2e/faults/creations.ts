@@ -1,6 +1,7 @@
 // Drops that are created during the fault: those acknowledged exist, and those refused do not.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from './history.ts'
+import { listDrops } from './reads.ts'
 import { outcomeOf } from './send.ts'
 import { call, type Writer } from './writes.ts'
 
@@ -29,10 +30,10 @@ export async function checkCreations(
   writer: Writer,
   creations: readonly Creation[],
 ): Promise<string[]> {
-  const sites = (await call(writer, '/sites', {})).json as { id: string; slug: string }[]
+  const drops = await listDrops(writer)
   const problems: string[] = []
   for (const { slug, outcome } of creations) {
-    const found = sites.filter((site) => site.slug === slug)
+    const found = drops.filter((drop) => drop.slug === slug)
     const isRight = outcome === 'unknown' || found.length === (outcome === 'acknowledged' ? 1 : 0)
     if (!isRight) problems.push(`the creation of ${slug} was ${outcome}: found ${found.length}`)
     for (const { id } of found) await call(writer, `/sites/${id}`, { method: 'DELETE' })

@@ -5,16 +5,15 @@ import { runPlinthd } from '../harness/plinth.ts'
 import { readBlobs } from '../harness/stored-blobs.ts'
 import { openEntrances } from './entrances.ts'
 import { appOf } from './fault-cluster.ts'
+import { listDrops } from './reads.ts'
 import type { Service } from './round.ts'
-import { call } from './writes.ts'
 
 export async function findStray({ cluster, token, claimants }: Service): Promise<string[]> {
   const { environment } = cluster
   const entrances = openEntrances(cluster)
   const idsOf = async (owner: string): Promise<string[]> => {
     const writer = { entrance: entrances.balancer, app: appOf(cluster), token: owner }
-    const sites = (await call(writer, '/sites', {})).json as { id: string }[]
-    return sites.map(({ id }) => id)
+    return (await listDrops(writer)).map(({ id }) => id)
   }
   const owners = [token, ...claimants.map((claimant) => claimant.token)]
   try {

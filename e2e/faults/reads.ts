@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keyOfPage, scriptOf, scriptPath, uploadOf } from './content.ts'
 import type { Entrance } from './entrances.ts'
-import type { Answer } from './send.ts'
+import { type Answer, untilKnown } from './send.ts'
 import { call, type Target, type Writer } from './writes.ts'
 
 export interface VisitedDrop extends Target {
@@ -84,4 +84,11 @@ export async function listVersions(
     live: versions.find(({ live }) => live)?.version_number ?? null,
   })
   return versions
+}
+
+/** All drops of the writer's account. */
+export async function listDrops(writer: Writer): Promise<readonly { id: string; slug: string }[]> {
+  const { status, text, json } = await untilKnown(() => call(writer, '/sites', {}))
+  if (status !== 200) throw new Error(`no list of drops: ${status} ${text}`)
+  return json
 }
