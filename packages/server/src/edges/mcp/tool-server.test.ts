@@ -16,12 +16,14 @@ interface ToolCall {
 }
 
 /** The response to a tool call, with the given use cases. */
-async function callTool(
-  params: ToolCall,
-  useCaseStubs: object,
+const callTool = (params: ToolCall, useCaseStubs: object, actor?: { role: string }) =>
+  send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, useCaseStubs, actor)
+
+async function send(
+  message: object,
+  useCaseStubs: object = {},
   actor = { role: 'member' },
 ): Promise<string> {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
   const log = pino({ level: 'silent' })
   const useCases = useCaseStubs as UseCases
   const urls = createUrls('http://localhost:4000', 'localhost:4000')
@@ -133,3 +135,18 @@ test('a list of 20 drops is short', async () => {
   expect(response.split(drops[7]?.drop.id ?? '')).toHaveLength(2)
   expect(response).toContain('http://{slug}.localhost:4000: brave-orchard-10, brave-orchard-11,')
 })
+
+test.each([
+  ['initialize', undefined, 'params'],
+  ['initialize', {}, 'protocolVersion'],
+  ['initialize', { protocolVersion: 1, capabilities: {}, clientInfo: {} }, 'clientInfo.name'],
+  ['tools/list', { cursor: 1 }, 'params.cursor'],
+  ['tools/call', { arguments: {} }, 'name'],
+])(
+  '%s with the parameters %j is refused as invalid, and the parameter named',
+  async (method, params, name) => {
+    const response = await send({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) })
+    expect(response).toContain('"code":-32602')
+    expect(response).toContain(name)
+  },
+)

@@ -3,7 +3,7 @@ import {
   type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
 } from '@modelcontextprotocol/server'
 import { parseInput } from '@plinth/contract/parse-input'
 import { describeLimits } from '@plinth/domain/accounts/token-access'
@@ -14,6 +14,7 @@ import { refuseRight, requireRight } from '../../usecases/access/require-right.t
 import { internalError } from '../app-host/send-error.ts'
 import { readArguments } from './arguments.ts'
 import { listTool } from './listing.ts'
+import { StrictServer } from './strict-server.ts'
 import { formerTools } from './tools/former-tools.ts'
 import type { Tool, ToolContext, ToolResult } from './tools/tool.ts'
 import { tools } from './tools.ts'
@@ -47,7 +48,7 @@ export function createToolServer(
   { useCases, urls, version, log, onCall }: ToolServerOptions,
   actor: AccountActor,
 ): Server {
-  const server = new Server(
+  const server = new StrictServer(
     { name: 'plinth', title: 'Plinth', version, websiteUrl: urls.base },
     { capabilities: { tools: {} }, instructions: instructionsFor(actor) },
   )
