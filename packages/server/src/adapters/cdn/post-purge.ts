@@ -55,13 +55,14 @@ async function send({ url, headers, body }: PurgeRequest, signal: AbortSignal) {
   }
 }
 
+/** The beginning of a body that is too large: the status says enough. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new Error('The response is too large.')
     chunks.push(chunk)
+    if (bytes > maxBytes) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }
