@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { formatCount } from '@plinth/domain/base/sizes'
 import { expect, test } from 'vitest'
 import { createCdn } from '../packages/server/src/adapters/cdn/create-cdn.ts'
-import { maxRequests, repeatAfterMs } from '../packages/server/src/usecases/purging/purge-due.ts'
+import { repeatAfterMs } from '../packages/server/src/usecases/purging/purge-due.ts'
+import { maxTagsOf } from '../packages/server/src/usecases/purging/tags-of-purges.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const guide = read('docs/cdn.md')
@@ -18,7 +19,7 @@ test('docs/cdn.md quotes the limits', () => {
   expect(repeatAfterMs).toBe(5000)
   for (const quote of [
     'again after five seconds',
-    `More than ${formatCount(maxRequests * maxTags)} tags`,
+    `More than ${formatCount(maxTagsOf({ maxTags }))} tags`,
     `at most ${maxTags} tags and ${formatCount(maxTagBytes)} bytes`,
   ])
     expect(guide).toContain(quote)

@@ -13,8 +13,8 @@ export interface CdnApi {
   readonly purges: (readonly string[] | 'everything')[]
   /** All requests, accepted or not. */
   readonly requests: number
-  /** The next responses, in place of those of the APIs. The last one stays. */
-  respondWith(...responses: FixedResponse[]): void
+  /** The next responses; null for one of the API. The last one stays. */
+  respondWith(...responses: (FixedResponse | null)[]): void
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ type Api = (request: IncomingMessage, path: string, body: Record<string, unknown
 export async function startCdnApi(): Promise<CdnApi> {
   const purges: (readonly string[] | 'everything')[] = []
   let requests = 0
-  let fixed: FixedResponse[] = []
+  let fixed: (FixedResponse | null)[] = []
 
   const server = createServer(async (request, response) => {
     requests += 1

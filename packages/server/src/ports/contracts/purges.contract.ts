@@ -57,6 +57,22 @@ export function testPurges(
     expect(await db().read.purges.backlog(10)).toEqual({ size: 0, oldestAt: null })
   })
 
+  test('of a change, only what a CDN may have kept is queued', async () => {
+    await empty()
+    const [drop, tenant] = [id('drop'), id('tenant')]
+    await queueing.transact(async (tx) => {
+      await tx.changes.append({ drop, tenant }, 1, { drop })
+      await tx.changes.append({ tenant }, 2, null)
+    })
+    expect((await due(0)).map(({ change }) => change)).toEqual([
+      { drop, tenant: null, label: null },
+    ])
+    await empty()
+    const before = signals
+    await queueing.transact((tx) => tx.changes.append({ tenant }, 3, null))
+    expect([await due(0), signals]).toEqual([[], before])
+  })
+
   test('a change is purged twice, and those that were never purged come first', async () => {
     await empty()
     await append('a', 1)
@@ -77,15 +93,45 @@ export function testPurges(
     await empty()
   })
 
-  test('a purge of everything replaces the others', async () => {
+  test('a purge of everything replaces the others, with each of their removals', async () => {
     await empty()
     for (const label of ['a', 'b', 'c']) await append(label, 1)
-    await write((purges) => purges.queueEverything(2))
-    expect(await write((purges) => purges.removeCovered(2))).toBe(2)
-    expect(await write((purges) => purges.removeCovered(2))).toBe(1)
+    const replace = () => write((purges) => purges.replaceByEverything(2, 5))
     const everything = { drop: null, tenant: null, label: null }
-    expect((await due(0)).map(({ change }) => change)).toEqual([everything])
+    expect(await replace()).toBe(2)
+    const changes = async () => (await due(0)).map(({ change }) => change)
+    expect(await changes()).toEqual([{ ...everything, label: 'c' }, everything])
+    expect(await replace()).toBe(1)
+    expect(await changes()).toEqual([everything, everything])
+    expect(await replace()).toBe(0)
+    expect(await changes()).toEqual([everything, everything])
     await empty()
+  })
+
+  test('changes of tenants are replaced by changes of their drops', async () => {
+    await empty()
+    const [tenant, own, first, second] = [id('tenant'), id('drop'), id('drop'), id('drop')]
+    await queueing.transact(async (tx) => {
+      await tx.changes.append({ tenant }, 5)
+      await tx.changes.append({ tenant, drop: own }, 6)
+      await tx.changes.append({ label: 'other' }, 7)
+    })
+    const ofTenant = (await due(0)).filter(({ change }) => change.tenant !== null)
+    const replaced = ofTenant.map((each) => each.id)
+    const drops = [first, second]
+    await write((purges) => purges.replaceTenants(replaced, drops))
+    const changes = (await due(0)).map(({ change }) => change)
+    expect(changes).toHaveLength(4)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        ...[first, second, own].map((drop) => ({ drop, tenant: null, label: null })),
+        { drop: null, tenant: null, label: 'other' },
+      ]),
+    )
+    expect(await db().read.purges.backlog(10)).toEqual({ size: 4, oldestAt: 5 })
+    await empty()
+    await write((purges) => purges.replaceTenants(replaced, drops))
+    expect(await due(0)).toEqual([])
   })
 
   test('another CDN begins with a purge of everything', async () => {

@@ -12,8 +12,12 @@ export interface Change {
 }
 
 export interface ChangesWriter {
-  /** Must be called in the same transaction as any write that changes responses. */
-  append(change: Partial<Change>, now: number): Promise<void>
+  /**
+   * Must be called in the same transaction as any write that changes responses. `kept` is the part of
+   * the change about responses that a CDN may have kept, which is all of it if absent; null if there
+   * are none, because the pages were not shown before.
+   */
+  append(change: Partial<Change>, now: number, kept?: Partial<Change> | null): Promise<void>
   /** Removes changes older than `time`, except the newest change. */
   removeBefore(time: number, limit: number): Promise<number>
 }

@@ -26,10 +26,17 @@ export interface PurgesReader {
 export interface PurgesWriter extends PurgesReader {
   /** Names the CDN, and queues a purge of everything that it has kept so far; null if there is none. */
   setTarget(name: string | null, now: number): Promise<void>
-  queueEverything(now: number): Promise<void>
+  /**
+   * Replaces the tenants in these changes by changes of the drops, which have never been purged. What
+   * else the changes name stays.
+   */
+  replaceTenants(ids: readonly string[], drops: readonly DropId[]): Promise<void>
   remove(limit: number): Promise<number>
-  /** Removes changes that `queueEverything`, committed before the call, makes superfluous. */
-  removeCovered(limit: number): Promise<number>
+  /**
+   * Removes changes that name something, and queues a purge of everything in the same transaction, so
+   * that none is lost. Returns how many were removed.
+   */
+  replaceByEverything(limit: number, now: number): Promise<number>
   /**
    * After a successful purge: those that were purged for the first time are due again at `againAt`,
    * the others are removed.

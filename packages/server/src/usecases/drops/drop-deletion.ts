@@ -42,7 +42,7 @@ async function deleteOne(
   await holdSlug(tx, { slug: drop.slug, tenantId, movedDrop: null, until }, now)
   await tx.blobSweeps.request(drop.id, now)
   // The deletion may lift the pause of the tenant's other drops.
-  await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
+  await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now, { drop: drop.id })
   return true
 }
 

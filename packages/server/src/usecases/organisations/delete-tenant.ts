@@ -24,6 +24,6 @@ export async function deleteTenant(
     await tx.billingEndings.add(processor, customerId, now)
   }
   await tx.tenants.delete(tenant)
-  await tx.changes.append({ tenant }, now)
+  await tx.changes.append({ tenant }, now, null)
   return drops
 }

@@ -17,8 +17,12 @@ export async function followCdn({
   if ((await database.read.purges.target()) === name) return
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     database.transactWithoutSync(work, { isSmall: true, isPassing: true })
-  // Changes for another CDN. Of those that are committed meanwhile, the new one has kept nothing.
+  // Changes for another CDN. Another node may have begun to queue some for the new one.
+  const removeSome = (tx: Transaction) =>
+    name === null
+      ? tx.purges.remove(batchSize)
+      : tx.purges.replaceByEverything(batchSize, clock.now())
   let removed = batchSize
-  while (removed === batchSize) removed = await write((tx) => tx.purges.remove(batchSize))
+  while (removed === batchSize) removed = await write(removeSome)
   await write((tx) => tx.purges.setTarget(name, clock.now()))
 }

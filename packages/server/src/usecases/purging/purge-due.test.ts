@@ -2,7 +2,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type CdnApi, startCdnApi } from '../../../test-servers/cdn-api.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
+import { markOwnerSeen } from '../access/owner-changes.ts'
 import type { Deps } from '../base/deps.ts'
+import { createDrop } from '../drops/create-drop.ts'
+import { deleteDrop } from '../drops/delete-drop.ts'
 import { readPurgeQueue } from '../measuring/read-purge-queue.ts'
 import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
 import { followCdn } from './follow-cdn.ts'
@@ -121,6 +124,41 @@ describeOnDatabases((environment) => {
     expect(api.purges).toEqual([['host-a']])
   })
 
+  test('requests that the CDN accepted are not repeated because it refuses the next one', async () => {
+    const { api, change, deps } = await start()
+    const run = () => purgeDue({ ...deps, cdn: deps.cdn && { ...deps.cdn, maxTags: 2 } }, never)
+    for (const label of ['a', 'b', 'c', 'd', 'e']) {
+      now += 1
+      await change(label)
+    }
+    for (let minute = 0; minute < 3; minute++) {
+      api.respondWith(null, { status: 429 })
+      await run()
+      now += 1000
+    }
+    expect(api.purges).toEqual([['host-a', 'host-b'], ['host-c', 'host-d'], ['host-e']])
+    expect(await readPurgeQueue(deps)).toEqual({ size: 0, oldestSeconds: 0 })
+  })
+
+  test('the drops of an owner are purged although the CDN takes few requests at a time', async () => {
+    const { api, deps } = await start()
+    const { actor, drop } = await signUp(deps, 'plus')
+    const second = (await createDrop(deps, actor, {})).drop.id
+    const run = () => purgeDue({ ...deps, cdn: deps.cdn && { ...deps.cdn, maxTags: 1 } }, never)
+    await run()
+    now += repeatAfterMs
+    await run()
+    api.purges.length = 0
+    await deps.database.transact((tx) => tx.changes.append({ tenant: actor.tenantId }, now))
+    for (let minute = 0; minute < 2; minute++) {
+      api.respondWith(null, { status: 429 })
+      await run()
+      now += 1000
+    }
+    expect(new Set(api.purges.flat())).toEqual(new Set([`drop-${drop}`, `drop-${second}`]))
+    expect(api.purges).toHaveLength(2)
+  })
+
   test('after a crash between the purge and its end, it is purged again', async () => {
     const { api, change, deps, run } = await start()
     await change('a')
@@ -188,6 +226,23 @@ describeOnDatabases((environment) => {
     expect(api.purges.flat()).toContain(`drop-${drop}`)
   })
 
+  test('an owner who signs in, or deletes a drop, purges no other drops', async () => {
+    const { api, deps, run } = await start()
+    const { actor, drop } = await signUp(deps, 'plus')
+    const second = (await createDrop(deps, actor, {})).drop.id
+    await run()
+    now += repeatAfterMs
+    await run()
+    api.purges.length = 0
+    await deps.database.transact((tx) => markOwnerSeen(tx, actor.userId, now))
+    await run()
+    expect(api.purges).toEqual([])
+    await deleteDrop(deps, actor, { id: second })
+    await run()
+    expect(api.purges.flat()).toContain(`drop-${second}`)
+    expect(api.purges.flat()).not.toContain(`drop-${drop}`)
+  })
+
   test('everything is purged in place of very many tags', async () => {
     const { api, deps, run } = await start()
     await deps.database.transact(async (tx) => {
@@ -212,7 +267,8 @@ describeOnDatabases((environment) => {
     api.respondWith({ status: 503 })
     await change(...Array.from({ length: 10 }, (_, n) => `m${n}`))
     await purgeDue(deps, never, limits)
-    expect(await readPurgeQueue(deps)).toMatchObject({ size: 1 })
+    // One for each of the batches in which the changes were removed.
+    expect(await readPurgeQueue(deps)).toMatchObject({ size: 5 })
     api.respondWith()
     now += repeatAfterMs
     await run()
@@ -248,6 +304,32 @@ describeOnDatabases((environment) => {
     await followCdn(deps)
     await run()
     expect(api.purges).toEqual(['everything', 'everything'])
+  })
+
+  test('a start that crashes while it empties the queue loses no purge', async () => {
+    const { api, change, deps, run } = await start()
+    await followCdn(deps)
+    await run()
+    await change('a')
+    const { database } = deps
+    // Began at the same time as the other, whose CDN it has not seen yet.
+    const dying = {
+      ...deps,
+      database: {
+        ...database,
+        read: { ...database.read, purges: { ...database.read.purges, target: async () => null } },
+        transactWithoutSync: (async (work, options) => {
+          const result = await database.transactWithoutSync(work, options)
+          if (typeof result === 'number') throw new Error('crash after a removal')
+          return result
+        }) as typeof database.transactWithoutSync,
+      },
+    }
+    await expect(followCdn(dying)).rejects.toThrow('crash')
+    api.purges.length = 0
+    await followCdn(deps)
+    await run()
+    expect(api.purges[0]).toBe('everything')
   })
 })
 

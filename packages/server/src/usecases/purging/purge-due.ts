@@ -5,7 +5,7 @@ import { type Cdn, CdnFailure } from '../../ports/cdn.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Purge } from '../../ports/database/purges.ts'
 import type { Deps } from '../base/deps.ts'
-import { type PurgedTags, tagParts, tagsOfPurges } from './tags-of-purges.ts'
+import { maxTagsOf, type PurgeRequest, requestsOf } from './tags-of-purges.ts'
 
 export type PurgeDeps = Pick<
   Deps,
@@ -17,8 +17,6 @@ export const repeatAfterMs = 5000
 const leaseName = 'purges'
 /** Renewed before each request. Longer than the time limit of one. */
 const leaseMs = 20_000
-/** More requests for one batch would take longer than to fill the cache of the CDN again. */
-export const maxRequests = 20
 export interface PurgeLimits {
   readonly batchSize: number
   /** Above this, everything is purged instead. */
@@ -83,31 +81,19 @@ function startRun(options: PurgeRun) {
     return true
   }
 
-  /** False if another process has the lease now. */
-  async function send(tags: PurgedTags): Promise<boolean> {
-    if (tags === 'everything') {
-      if (!(await hold())) return false
-      await cdn.purgeEverything(signal)
-      return true
-    }
-    for (const part of tagParts(tags, cdn)) {
-      if (!(await hold())) return false
-      await cdn.purge(part, signal)
-    }
-    return true
-  }
-
-  /** False if it failed. */
-  async function purge(batch: readonly Purge[], tags: PurgedTags): Promise<boolean> {
-    const ids = batch.map(({ id }) => id)
+  /** False if it failed, or if another process has the lease now. */
+  async function send({ purges, tags }: PurgeRequest): Promise<boolean> {
+    const ids = purges.map(({ id }) => id)
     try {
-      if (!(await send(tags))) return false
+      if (!(await hold())) return false
+      if (tags === 'everything') await cdn.purgeEverything(signal)
+      else if (tags.length > 0) await cdn.purge(tags, signal)
     } catch (error) {
       if (signal.aborted) return false
       if (!(error instanceof CdnFailure)) throw error
       failures.report('purge-cdn', error)
       await write((tx) => tx.purges.countFailure(ids))
-      await pauseFor(pauseAfter(batch, error))
+      await pauseFor(pauseAfter(purges, error))
       return false
     }
     const againAt = clock.now() + repeatAfterMs
@@ -115,16 +101,40 @@ function startRun(options: PurgeRun) {
     return true
   }
 
+  /**
+   * Each request is settled by itself: a CDN with a low rate limit would never get to the end of a
+   * batch that always begins with its first request.
+   */
+  async function sendAll(requests: readonly PurgeRequest[]): Promise<boolean> {
+    for (const request of requests) if (!(await send(request))) return false
+    return true
+  }
+
+  /**
+   * No requests after changes of tenants were replaced in the queue by changes of their drops. An owner
+   * may have tens of thousands, for which a CDN with a rate limit takes too long.
+   */
+  async function requestsFor(batch: readonly Purge[]): Promise<readonly PurgeRequest[]> {
+    const ofTenants = batch.filter(({ change }) => change.tenant !== null)
+    if (ofTenants.length === 0) return requestsOf(batch, cdn)
+    const tenants = new Set(ofTenants.flatMap(({ change }) => change.tenant ?? []))
+    const most = maxTagsOf(cdn)
+    const drops = await database.read.purges.dropsOf([...tenants], most + 1)
+    if (drops.length > most) return [{ purges: batch, tags: 'everything' }]
+    const ids = ofTenants.map(({ id }) => id)
+    await write((tx) => tx.purges.replaceTenants(ids, drops))
+    return []
+  }
+
   async function isTooLong(batch: readonly Purge[]): Promise<boolean> {
     if (batch.length < batchSize) return false
     return (await database.read.purges.backlog(maxQueued)).size === maxQueued
   }
 
-  /** The changes are covered by a purge of everything that is queued before they are removed. */
   async function replaceByEverything(): Promise<void> {
-    await database.transact((tx) => tx.purges.queueEverything(clock.now()))
     let removed = batchSize
-    while (removed === batchSize) removed = await write((tx) => tx.purges.removeCovered(batchSize))
+    while (removed === batchSize)
+      removed = await write((tx) => tx.purges.replaceByEverything(batchSize, clock.now()))
   }
 
   return {
@@ -138,10 +148,7 @@ function startRun(options: PurgeRun) {
         const batch = await database.read.purges.due(clock.now(), batchSize)
         if (batch.length === 0) break
         if (await isTooLong(batch)) await replaceByEverything()
-        else {
-          const tags = await tagsOfPurges(options, batch, maxRequests * cdn.maxTags)
-          if (!(await purge(batch, tags))) return false
-        }
+        else if (!(await sendAll(await requestsFor(batch)))) return false
       }
       return true
     },

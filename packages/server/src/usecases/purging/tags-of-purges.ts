@@ -1,50 +1,61 @@
-// Turns queued changes into the tags that a CDN has to forget.
+// Turns queued changes into requests with the tags that a CDN has to forget.
 import { dropTag, tagOfLabel } from '@plinth/domain/serving/cache-tags'
+import type { Cdn } from '../../ports/cdn.ts'
 import type { Purge } from '../../ports/database/purges.ts'
-import type { Deps } from '../base/deps.ts'
 
-export type PurgedTags = 'everything' | ReadonlySet<string>
-
-/**
- * `everything` if a change names nothing, or if there are more than `maxTags`: an owner may have tens
- * of thousands of drops, and a CDN with a rate limit would never get to the end of them.
- */
-export async function tagsOfPurges(
-  { database }: Pick<Deps, 'database'>,
-  purges: readonly Purge[],
-  maxTags: number,
-): Promise<PurgedTags> {
-  const changes = purges.map(({ change }) => change)
-  if (changes.some(({ drop, tenant, label }) => (drop ?? tenant ?? label) === null))
-    return 'everything'
-  const tenants = new Set(changes.flatMap(({ tenant }) => tenant ?? []))
-  const drops =
-    tenants.size === 0 ? [] : await database.read.purges.dropsOf([...tenants], maxTags + 1)
-  const tags = new Set(changes.flatMap(({ drop }) => drop ?? []).map(dropTag))
-  for (const { label } of changes) {
-    const tag = label === null ? null : tagOfLabel(label)
-    if (tag !== null) tags.add(tag)
-  }
-  for (const drop of drops) tags.add(dropTag(drop))
-  return tags.size > maxTags ? 'everything' : tags
+export interface PurgeRequest {
+  /** The changes that it settles. */
+  readonly purges: readonly Purge[]
+  /** Empty if the changes concern no host of a drop. */
+  readonly tags: readonly string[] | 'everything'
 }
 
-/** In parts that a CDN takes in one request. */
-export function* tagParts(
-  tags: Iterable<string>,
-  { maxTags, maxTagBytes }: { readonly maxTags: number; readonly maxTagBytes: number },
-): Generator<readonly string[]> {
-  let part: string[] = []
-  let bytes = 0
-  for (const tag of tags) {
-    const size = tag.length + 1
-    if (part.length === maxTags || (part.length > 0 && bytes + size > maxTagBytes)) {
-      yield part
+/** More requests for one batch would take longer than to fill the cache of the CDN again. */
+const maxRequests = 20
+
+/** At most this many tags are purged at a time. */
+export const maxTagsOf = ({ maxTags }: Pick<Cdn, 'maxTags'>): number => maxRequests * maxTags
+
+/** `purges` are about no tenant. One request for everything if a change names nothing, or too many. */
+export function requestsOf(
+  purges: readonly Purge[],
+  cdn: Pick<Cdn, 'maxTags' | 'maxTagBytes'>,
+): readonly PurgeRequest[] {
+  const tags = new Set(purges.flatMap(tagsOf))
+  if (tags.size > maxTagsOf(cdn) || purges.some(namesNothing))
+    return [{ purges, tags: 'everything' }]
+  return [...parts(purges, cdn)]
+}
+
+const namesNothing = ({ change: { drop, tenant, label } }: Purge): boolean =>
+  (drop ?? tenant ?? label) === null
+
+function tagsOf({ change: { drop, label } }: Purge): string[] {
+  const host = label === null ? null : tagOfLabel(label)
+  return [...(drop === null ? [] : [dropTag(drop)]), ...(host === null ? [] : [host])]
+}
+
+/** In their order, each part as large as the CDN takes in one request. */
+function* parts(
+  purges: readonly Purge[],
+  { maxTags, maxTagBytes }: Pick<Cdn, 'maxTags' | 'maxTagBytes'>,
+): Generator<PurgeRequest> {
+  let part: Purge[] = []
+  let tags = new Set<string>()
+  for (const purge of purges) {
+    const more = tags.union(new Set(tagsOf(purge)))
+    if (part.length > 0 && (more.size > maxTags || bytesOf(more) > maxTagBytes)) {
+      yield { purges: part, tags: [...tags] }
       part = []
-      bytes = 0
-    }
-    part.push(tag)
-    bytes += size
+      tags = new Set(tagsOf(purge))
+    } else tags = more
+    part.push(purge)
   }
-  if (part.length > 0) yield part
+  if (part.length > 0) yield { purges: part, tags: [...tags] }
+}
+
+const bytesOf = (tags: Iterable<string>): number => {
+  let bytes = 0
+  for (const tag of tags) bytes += tag.length + 1
+  return bytes
 }

@@ -44,7 +44,8 @@ export async function setDropRemoved(
     await recordEvent(tx, { dropId: drop.id, kind, actor: null, at: now })
     await mailOwners(deps, tx, { drop, kind: action, note })
     // A removed drop does not count toward the cap, so a paused drop of the tenant may be live again.
-    await tx.changes.append({ drop: drop.id, tenant: drop.tenantId }, now)
+    const change = { drop: drop.id, tenant: drop.tenantId }
+    await tx.changes.append(change, now, input.removed ? { drop: drop.id } : change)
   })
   deps.jobSignal.notify('mail')
 }

@@ -106,10 +106,8 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     // NOTIFY arrives with a delay. A client that gets the response to this write must not see the
     // old content, in this process or in another one on this machine.
     for (const feed of feeds) for (const { change, id } of changes) feed.announce(change, id)
-    if (changes.length > 0) {
-      await localChanges.append(changes)
-      machine.onPurges?.()
-    }
+    if (changes.length > 0) await localChanges.append(changes)
+    if (changes.some(({ kept }) => kept !== null)) machine.onPurges?.()
     return result
   }
 

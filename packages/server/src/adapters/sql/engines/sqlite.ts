@@ -70,7 +70,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     const { result, changes } = await runTransaction({ ...on, check }, work)
-    if (changes.length > 0) onPurges?.()
+    if (changes.some(({ kept }) => kept !== null)) onPurges?.()
     return result
   }
 

@@ -32,6 +32,8 @@ export interface IdentifiedChange {
 
 export interface DatedChange extends IdentifiedChange {
   readonly at: number
+  /** What a CDN has to be told; null if that is nothing. */
+  readonly kept: Change | null
 }
 
 export const lockKey = (queries: Queries, key: string): Promise<void> => lockKeys(queries, [key])

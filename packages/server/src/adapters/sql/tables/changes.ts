@@ -39,10 +39,12 @@ export async function writeChanges(queries: TransactionQueries): Promise<void> {
   else await notifyNodes(queries, { payloads: changes.map(encodeChange) })
 }
 
+const nothing = { drop: null, tenant: null, label: null }
+
 export const changesWriter = ({ db, engine, changes }: TransactionQueries): ChangesWriter => ({
-  async append(partial, at) {
-    const change = { drop: null, tenant: null, label: null, ...partial }
-    changes.push({ id: randomUUID(), change, at })
+  async append(partial, at, kept = partial) {
+    const change = { ...nothing, ...partial }
+    changes.push({ id: randomUUID(), change, at, kept: kept && { ...nothing, ...kept } })
   },
 
   async removeBefore(time, limit) {

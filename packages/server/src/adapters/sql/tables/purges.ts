@@ -26,11 +26,12 @@ const insertRows = {
   ),
 }
 
-/** Queues all changes of the transaction, if a CDN is configured. */
+/** Queues all changes of the transaction that a CDN has to be told, if one is configured. */
 export async function queuePurges(queries: TransactionQueries): Promise<void> {
   const { engine, changes, queuesPurges } = queries
-  if (!queuesPurges || changes.length === 0) return
-  await insertRows[engine](queries, { json: JSON.stringify(changes) })
+  if (!queuesPurges) return
+  const rows = changes.flatMap(({ id, kept, at }) => (kept ? [{ id, change: kept, at }] : []))
+  if (rows.length > 0) await insertRows[engine](queries, { json: JSON.stringify(rows) })
 }
 
 const firstDue = compileOnce(({ db }, { now }: { readonly now: number }) =>
@@ -112,7 +113,27 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
 
   return {
     ...purgesReader(queries),
-    queueEverything,
+
+    async replaceTenants(ids, drops) {
+      const among = isAmong(engine, 'id', ids)
+      const oldest = db
+        .selectFrom('purges')
+        .select((e) => e.fn.min('at').as('at'))
+        .where(among)
+      const { at } = await oldest.executeTakeFirstOrThrow()
+      // Another process has settled them.
+      if (at === null) return
+      // First, because a change that names nothing purges everything.
+      await db
+        .deleteFrom('purges')
+        .where(among)
+        .where('site_id', 'is', null)
+        .where('label', 'is', null)
+        .execute()
+      await db.updateTable('purges').set({ tenant_id: null }).where(among).execute()
+      const changes = drops.map((drop) => ({ id: randomUUID(), change: { drop }, at }))
+      await insertRows[engine](queries, { json: JSON.stringify(changes) })
+    },
 
     async setTarget(name, now) {
       if (name === null) {
@@ -135,23 +156,22 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
         limit,
       ),
 
-    removeCovered: (limit) =>
-      removeBatch(
-        queries,
-        'purges',
-        db
-          .selectFrom('purges')
-          .where((e) =>
-            e.or([
-              e('site_id', 'is not', null),
-              e('tenant_id', 'is not', null),
-              e('label', 'is not', null),
-            ]),
-          )
-          .orderBy('due_at')
-          .orderBy('at'),
-        limit,
-      ),
+    async replaceByEverything(limit, now) {
+      const named = db
+        .selectFrom('purges')
+        .where((e) =>
+          e.or([
+            e('site_id', 'is not', null),
+            e('tenant_id', 'is not', null),
+            e('label', 'is not', null),
+          ]),
+        )
+        .orderBy('due_at')
+        .orderBy('at')
+      const removed = await removeBatch(queries, 'purges', named, limit)
+      if (removed > 0) await queueEverything(now)
+      return removed
+    },
 
     async settle(ids, againAt) {
       const among = isAmong(engine, 'id', ids)
