@@ -2,13 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { AppError } from '@plinth/domain/base/errors'
-import type { PackId } from '@plinth/domain/base/ids'
+import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import type { ManifestFile } from '@plinth/domain/versions/manifest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
 import { createTallies } from '../../adapters/tallies/tallies.ts'
 import { createCardPainter } from '../../adapters/worker-pool/card-painter.ts'
+import type { Change } from '../../ports/database/changes.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -30,6 +31,7 @@ const never = Number.POSITIVE_INFINITY
 type DropAddress = Extract<Address, { kind: 'drop' }>
 const owner = {
   ownerVerified: true,
+  becameFreeAt: 0,
   basePlan: plans.free,
   subscription: { plan: 'plus', startedAt: 0, endsAt: null },
 }
@@ -46,6 +48,8 @@ const dropWith = (facts: Partial<DropAddress['drop']>, plan = 'plus'): Address =
       removedAt: null,
       unpublishedAt: null,
       expireAt: null,
+      updatedAt: 0,
+      joinedAt: 0,
       tags: [],
       kept: false,
       rank: 0,
@@ -66,28 +70,48 @@ const fileOf = (digest: string, size = 1) => ({
 let address: Address | null | Error
 let readContent: () => Promise<Buffer>
 
+let onAddress = () => {}
+let onManifest = () => {}
+let announce: (change: Change) => void
+
 /** A service with empty caches. */
-function createEdge() {
+function createEdge(cdnTtlSeconds: number | null = null) {
   const { edge } = createSites({
+    cdnTtlSeconds,
     anonymousPlan: plans.anonymous,
     useCases: {
       findAddress: async () => {
+        onAddress()
         if (address instanceof Error) throw address
         return address
       },
-      loadManifest: async (_: VersionRecord) => ({
-        files: new Map<string, ManifestFile>([
-          ['index.html', { ...fileOf('a'), card: { title: 'Apples', description: '' } }],
-          ['sort/index.html', fileOf('b')],
-        ]),
-        packs: new Map(),
-      }),
+      loadManifest: async (_: VersionRecord) => {
+        onManifest()
+        return {
+          files: new Map<string, ManifestFile>([
+            ['index.html', { ...fileOf('a'), card: { title: 'Apples', description: '' } }],
+            ['sort/index.html', fileOf('b')],
+          ]),
+          packs: new Map(),
+        }
+      },
       loadEncodings: async () => new Map(),
       readContent: () => readContent(),
       openContent: () => readContent(),
       unlockDrop: async () => true,
     } as unknown as UseCases,
-    feed: { catchUp: () => true, isCutOff: () => false, listen: () => {}, close: async () => {} },
+    feed: {
+      catchUp: () => true,
+      isCutOff: () => false,
+      listen(listener) {
+        const earlier = announce
+        announce = (change) => {
+          earlier(change)
+          listener(change)
+        }
+      },
+      close: async () => {},
+    },
     outage: { lookUp: ({ load }) => load(), remember: () => () => true },
     clock: Date,
     tallies: createTallies().caches,
@@ -114,6 +138,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 afterAll(() => cardPainter.close())
 beforeEach(() => {
+  announce = () => {}
   edge = createEdge()
   hostKey = domain
   readContent = async () => Buffer.from('a')
@@ -207,4 +232,74 @@ test('what is kept of a path depends on the kind of request, where the response 
   const statuses = []
   for (const init of [script, {}, script, {}]) statuses.push((await visit('/nothing', init)).status)
   expect(statuses).toEqual([404, 200, 404, 200])
+})
+
+describe('behind a CDN', () => {
+  beforeEach(() => {
+    edge = createEdge(600)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** How long the two kinds of CDN may keep the response. */
+  async function keeping(path: string, init: RequestInit = {}) {
+    const { status, headers } = await visit(path, init)
+    return [status, headers.get('cdn-cache-control'), headers.get('surrogate-control')]
+  }
+  const kept = ['max-age=600', 'max-age=600']
+  const notKept = ['no-store', 'no-store, max-age=0']
+
+  test.each<[string, typeof address, string, number, (string | null)[]]>([
+    ['a page', open, '/', 200, kept],
+    ['a redirect to a folder', open, '/sort', 308, notKept],
+    ['a missing path', open, '/nothing', 404, notKept],
+    ['a bad path', open, '/a%2fb', 400, notKept],
+    ['the thumbnail', open, '/?plinth-picture', 200, notKept],
+    ['the card', open, '/.plinth/card.png?v=1', 200, notKept],
+    ['the consent script', open, consentScript.target, 200, [null, null]],
+    ['the unlock page', locked, '/', 401, notKept],
+    ['a removed drop', dropWith({ removedAt: 1 }), '/', 410, notKept],
+    ['a domain above the plan', dropWith({}, 'free'), '/', 307, notKept],
+    ['an unknown domain', null, '/', 404, notKept],
+    ['a domain that cannot be looked up', outage, '/', 503, notKept],
+  ])('%s', async (_, found, path, status, expected) => {
+    address = found
+    for (let time = 0; time < 2; time += 1) {
+      expect(await keeping(path)).toEqual([status, ...expected])
+    }
+  })
+
+  test('a response is not kept if a change arrives before it is ready', async () => {
+    address = open
+    const change = { drop: 'st_a' as DropId, tenant: null, label: null }
+    onManifest = () => announce(change)
+    expect(await keeping('/')).toEqual([200, ...notKept])
+    onManifest = () => {}
+    expect(await keeping('/')).toEqual([200, ...kept])
+  })
+
+  test('a response is not kept if a change overtakes the lookup of its host', async () => {
+    address = open
+    onAddress = () => announce({ drop: 'st_a' as DropId, tenant: null, label: null })
+    expect(await keeping('/')).toEqual([200, ...notKept])
+    onAddress = () => {}
+    expect(await keeping('/')).toEqual([200, ...kept])
+  })
+
+  test('a response whose content arrives seconds later is not kept', async () => {
+    address = open
+    let elapsed = 0
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + elapsed)
+    readContent = async () => {
+      elapsed += 4000
+      return Buffer.from('a')
+    }
+    const { status, headers } = await visit('/')
+    expect([status, headers.get('cdn-cache-control')]).toEqual([200, 'no-store'])
+    expect([headers.get('cache-tag'), headers.get('surrogate-key')]).toEqual([null, null])
+    // From memory.
+    expect(await keeping('/')).toEqual([200, ...kept])
+  })
 })

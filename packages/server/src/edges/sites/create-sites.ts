@@ -20,11 +20,13 @@ import { badgeXml } from './injections/badge-xml.ts'
 import { cardPath } from './injections/card-image.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
 import { createInjections } from './injections/injections.ts'
+import { forbidKeeping as forbidCdnToKeep } from './responses/cdn-headers.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { createEarlierFiles } from './responses/earlier-files.ts'
 import { varyHeader } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
 import { createEncoder } from './sending/encoder.ts'
+import type { OwnEndpoint } from './sending/own-endpoints.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
 import { createSendConsentScript } from './sending/send-consent-script.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
@@ -85,25 +87,35 @@ export function createSites(options: SitesOptions): Sites {
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
   const sendUnserved = createSendUnserved(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
+  const forbidKeeping = cdnTtlSeconds === null ? () => {} : forbidCdnToKeep
+  const notKept =
+    (endpoint: OwnEndpoint): OwnEndpoint =>
+    (host, request, response) => {
+      forbidKeeping(response)
+      return endpoint(host, request, response)
+    }
   const shared = { hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod }
   const ownEndpoints = new Map([
     [
       cardPath,
-      createSendCard({
-        ...options,
-        ...shared,
-        content,
-        cards: createCardCache(options.cardPainter, eighth / 8),
-      }),
+      notKept(
+        createSendCard({
+          ...options,
+          ...shared,
+          content,
+          cards: createCardCache(options.cardPainter, eighth / 8),
+        }),
+      ),
     ],
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
-    [unlockPath, createUnlock({ ...options, ...shared })],
+    [unlockPath, notKept(createUnlock({ ...options, ...shared }))],
   ])
   const sendResponse = createSendResponse({
     content,
     encoder: createEncoder(content, (error) => failures.report('compress-page', error)),
     refuse: (request, response, { gated, sendsHsts }) => {
       if (sendsHsts) setDomainHsts(response)
+      forbidKeeping(response)
       sendOwnPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),
@@ -112,6 +124,7 @@ export function createSites(options: SitesOptions): Sites {
       })
     },
     maxBufferedBytes: cacheBytes / 2,
+    hasCdn: cdnTtlSeconds !== null,
   })
   const responseCache = createResponseCache({
     content,
@@ -139,6 +152,7 @@ export function createSites(options: SitesOptions): Sites {
     responseCache,
     sendResponse: countingViews(sendResponse, views),
     pages,
+    forbidKeeping,
     onFailure: options.onFailure,
   })
   const resolveHost = async (hostKey: string) => hosts.cached(hostKey) ?? hosts.find(hostKey)

@@ -29,6 +29,8 @@ export interface SiteEdgeOptions {
   readonly sendUnlockPage: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
+  /** Forbids a CDN to keep the response; does nothing if there is none. */
+  readonly forbidKeeping: (response: VisitResponse) => void
   readonly onFailure: (error: unknown, request: VisitRequest) => void
 }
 
@@ -49,6 +51,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
       if (!isReported(error)) options.onFailure(error, request)
       if (response.headersSent) return void response.destroy()
       if (host?.sendsHsts) setDomainHsts(response)
+      options.forbidKeeping(response)
       sendFailure(options.pages, { error, gated: isProtected(host) }, request, response)
     }
     try {
@@ -106,8 +109,10 @@ function serve(
         ? send(options, { served: admission, outcome: kept }, request, response)
         : find(options, { host, served: admission }, request, response)
     case 'locked':
+      options.forbidKeeping(response)
       return void options.sendUnlockPage(request, response)
     default:
+      options.forbidKeeping(response)
       return void options.sendUnserved(request, response, admission)
   }
 }
@@ -123,7 +128,11 @@ async function find(
   request: VisitRequest,
   response: VisitResponse,
 ): Promise<void> {
-  const outcome = await options.responseCache.find(host, served, siteRequest(request))
+  const { hosts, responseCache } = options
+  let outcome = await responseCache.find(host, served, siteRequest(request))
+  const current = hosts.recheck(host)
+  if (current !== host && outcome.kind === 'response')
+    outcome = await responseCache.find(current, served, siteRequest(request))
   await send(options, { served, outcome }, request, response)
 }
 
@@ -133,15 +142,15 @@ interface ServedPath {
 }
 
 function send(
-  { sendResponse, pages }: SiteEdgeOptions,
+  { sendResponse, pages, forbidKeeping }: SiteEdgeOptions,
   { served, outcome }: ServedPath,
   request: VisitRequest,
   response: VisitResponse,
 ): Promise<void> | undefined {
+  if (outcome.kind === 'response') return sendResponse(request, response, outcome)
   const gated = served.gate !== null
+  forbidKeeping(response)
   switch (outcome.kind) {
-    case 'response':
-      return sendResponse(request, response, outcome)
     case 'no_thumbnail':
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
     case 'redirect': {

@@ -187,6 +187,18 @@ test('a CDN may keep what stays the same for as long as it keeps it', async () =
   expect((await createHosts(paidUntil(end)).hosts.find('a')).mayBeKept).toBe(false)
 })
 
+test('a version stays known in an outage during which a CDN may no longer keep it', async () => {
+  const end = 40 * day
+  const { state, hosts } = createHosts(paidUntil(end), day / 1000)
+  state.now = 30 * day
+  await hosts.find('a')
+  state.isCurrent = false
+  state.now = end - 1
+  expect(await hosts.find('a')).toMatchObject({ mayBeKept: false, decision: { kind: 'serve' } })
+  state.now = end
+  await expect(hosts.find('a')).rejects.toThrow('unknown')
+})
+
 test('a CDN may not keep what is served during an outage, whose changes are not known', async () => {
   const { state, hosts } = createHosts(paidUntil(40 * day), 60)
   state.now = 30 * day

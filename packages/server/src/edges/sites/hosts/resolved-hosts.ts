@@ -4,24 +4,18 @@
 
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Plan } from '@plinth/domain/plans/plans'
-import type { AddressOf } from '@plinth/domain/serving/address'
 import { decideServing } from '@plinth/domain/serving/serving-decision'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Change, ChangeFeed } from '../../../ports/database/changes.ts'
-import type { DropRecord } from '../../../ports/database/drops.ts'
-import type { TenantRecord } from '../../../ports/database/tenants.ts'
+import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import type {
-  Address,
-  ServingDecision,
-  VersionToServe,
-} from '../../../usecases/serving/find-address.ts'
+import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { KeyIndex } from '../../caching/key-index.ts'
 import type { HostOfPaths } from '../responses/kept-outcome.ts'
+import { isConcerned, type Subjects, subjectsOf, withLeanVersion } from './host-subjects.ts'
 
 export interface ResolvedHost extends HostOfPaths {
   readonly decision: ServingDecision
@@ -33,6 +27,11 @@ export interface ResolvedHosts {
   /** The cached entry, without I/O; undefined if `find` has to be called. */
   cached(hostKey: string): ResolvedHost | undefined
   find(hostKey: string): Promise<ResolvedHost>
+  /**
+   * The host, without permission for a CDN to keep its responses if a change has arrived since it was
+   * found: the CDN may have been told of the change already.
+   */
+  recheck(host: ResolvedHost): ResolvedHost
   /** Approximate memory of all entries. */
   readonly bytes: number
 }
@@ -53,9 +52,7 @@ export interface ResolvedHostsOptions {
 }
 
 /** There may be a hundred thousand, so an entry holds no more than it needs. */
-interface Entry extends ResolvedHost {
-  readonly drop: DropId | null
-  readonly tenant: TenantId | null
+interface Entry extends ResolvedHost, Subjects {
   /** When it was decided. Before this time, the decision says nothing. */
   readonly from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
@@ -81,6 +78,7 @@ const addressBytes = 1300
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
   const { anonymousPlan, cdnTtlSeconds = null } = options
+  const cdnTtlMs = (cdnTtlSeconds ?? 0) * 1000
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
@@ -134,7 +132,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     const timed = decideServing(withLeanVersion(address), from, anonymousPlan)
     const { decision, hasDrop, atDomain } = timed
     // A CDN may keep what it gets until this time, so the entry ends then and is decided again.
-    const keptUntil = timed.until - (cdnTtlSeconds ?? 0) * 1000
+    const keptUntil = timed.until - cdnTtlMs
     const mayBeKept = cdnTtlSeconds !== null && from < keptUntil
     const until = mayBeKept ? keptUntil : timed.until
     const { drop, tenant } = subjectsOf(address)
@@ -177,18 +175,31 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     const entry = cache.get(hostKey)
     if (entry === undefined) return undefined
     if (entry.generation !== generation && !earlier.get(entry.generation)?.()) return undefined
-    if (clock.now() >= entry.from) return unkept(renewed(hostKey, entry))
+    if (clock.now() >= entry.from) {
+      const found = renewed(hostKey, entry) ?? (isStillValid(entry) ? entry : undefined)
+      return found && unkept(found)
+    }
     // Not kept: it is looked up again after the outage.
     return unkept(
       entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation),
     )
   }
 
+  /** The entry ended early only because of the CDN. */
+  const isStillValid = ({ mayBeKept, until }: Entry): boolean =>
+    mayBeKept && clock.now() < until + cdnTtlMs
+
   /** A change may have been missed: a CDN would keep the state before it after it was told the change. */
-  const unkept = (host: ResolvedHost | undefined): ResolvedHost | undefined =>
-    host?.mayBeKept
+  const unkept = (host: ResolvedHost): ResolvedHost =>
+    host.mayBeKept
       ? { ...host, serial: `${host.serial}~`, mayBeKept: false, home: undefined }
       : host
+
+  /** A lookup that a change has overtaken is not in the cache. */
+  function currentOrUnkept(host: ResolvedHost): ResolvedHost {
+    const entry = cache.get(host.hostKey)
+    return entry === host && entry.generation === generation ? host : unkept(host)
+  }
 
   return {
     get bytes() {
@@ -201,38 +212,15 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
       return found
     },
     async find(hostKey) {
-      return outage.lookUp({ load: () => lookUp(hostKey), known: () => known(hostKey) })
+      return outage.lookUp({
+        load: async () => currentOrUnkept(await lookUp(hostKey)),
+        known: () => known(hostKey),
+      })
+    },
+    recheck(host) {
+      if (!host.mayBeKept) return host
+      feed.catchUp()
+      return currentOrUnkept(host)
     },
   }
-}
-
-/** What the host's entry depends on, besides its own label. */
-function subjectsOf(address: Address | null): Pick<Entry, 'drop' | 'tenant'> {
-  switch (address?.kind) {
-    case 'drop':
-      return { drop: address.drop.id, tenant: address.drop.tenantId }
-    case 'moved':
-      return { drop: address.dropId, tenant: null }
-    default:
-      return { drop: null, tenant: null }
-  }
-}
-
-function isConcerned(change: Change, hostKey: string, { drop, tenant }: Entry): boolean {
-  return (
-    change.label === hostKey ||
-    (drop !== null && change.drop === drop) ||
-    (tenant !== null && change.tenant === tenant)
-  )
-}
-
-/** The address with no more of its version's record than serving it needs. */
-function withLeanVersion(
-  address: Address | null,
-): AddressOf<DropRecord, TenantRecord, VersionToServe> | null {
-  if (address?.kind !== 'drop' || address.version === null) return address
-  const { id, manifest, encodings, createdAt, publishedAt } = address.version
-  // The same string as the drop's.
-  const dropId = address.drop.id
-  return { ...address, version: { id, dropId, manifest, encodings, createdAt, publishedAt } }
 }

@@ -1,5 +1,6 @@
 // Headers for a CDN in front of the service: how long it may keep a response (RFC 9213), and the tags
 // by which it is told to forget it. Browsers ignore them and use `Cache-Control`.
+import type { VisitResponse } from '../../http/visit.ts'
 
 /** What a CDN may do with the responses of a host. */
 export interface CdnPolicy {
@@ -12,6 +13,7 @@ export interface CdnPolicy {
 
 interface CdnContext {
   readonly policy: CdnPolicy
+  readonly status: number
   /** Whether the response depends on a request header, which CDNs ignore despite `Vary`. */
   readonly varies: boolean
   /** Whether the owner's `_headers` set `Cache-Control`. */
@@ -20,31 +22,62 @@ interface CdnContext {
 
 /** Headers of CDNs that owners can set in `_headers`, which would undo ours. */
 const cdnHeader =
-  /^(cdn-cache-control|.+-cdn-cache-control|surrogate-(control|key)|cache-tag|edge-(control|cache-tag)|cdn-tag|xkey)$/
+  /^(.+-cache-control|surrogate-(control|key)|cache-tag|edge-(control|cache-tag)|cdn-tag|xkey)$/
 
-/** Only for responses with status 200 of drops without a password: others have `no-store`. */
+/**
+ * `Cache-Control: no-store` is not enough: Fastly keeps pages with status 404 or 410 despite it. It
+ * reads the second value of the last header, Varnish the first.
+ */
+const notKept = [
+  ['cdn-cache-control', 'no-store'],
+  ['surrogate-control', 'no-store, max-age=0'],
+] as const
+
+/** For responses without prepared headers: redirects, errors and Plinth's own pages. */
+export function forbidKeeping(response: Pick<VisitResponse, 'setHeader'>): void {
+  for (const [name, value] of notKept) response.setHeader(name, value)
+}
+
+/** Only for drops without a password: the responses of others are `private`. */
 export function setCdnHeaders(headers: Map<string, string>, context: CdnContext): void {
-  const { policy, varies, isOwnersChoice } = context
-  for (const name of headers.keys()) if (cdnHeader.test(name)) headers.delete(name)
-  if (!policy.mayKeep || varies) {
-    headers.set('cdn-cache-control', 'no-store')
-    // Fastly reads the second, Varnish the first.
-    headers.set('surrogate-control', 'no-store, max-age=0')
-    return
-  }
+  const { policy, status, varies, isOwnersChoice } = context
+  replaceCdnHeaders(headers)
+  if (!policy.mayKeep || status !== 200 || varies) return
   headers.set('cache-tag', policy.tags.join(','))
   headers.set('surrogate-key', policy.tags.join(' '))
   const { ttlSeconds } = policy
   // The CDN follows the owner's `Cache-Control`, but for no longer than other responses: it asks
   // again in time before a drop expires.
-  if (isOwnersChoice && longestAge(headers.get('cache-control') ?? '') <= ttlSeconds) return
-  headers.set('cdn-cache-control', `max-age=${ttlSeconds}`)
-  headers.set('surrogate-control', `max-age=${ttlSeconds}`)
+  const followsOwner =
+    isOwnersChoice && longestAge(headers.get('cache-control') ?? '') <= ttlSeconds
+  for (const [name] of notKept) {
+    if (followsOwner) headers.delete(name)
+    else headers.set(name, `max-age=${ttlSeconds}`)
+  }
 }
 
-/** The longest time for which a `Cache-Control` lets any cache keep the response; 0 if it may not. */
+/** Replaces all headers for CDNs, those of the owner too, by ones that forbid to keep the response. */
+export function replaceCdnHeaders(headers: Map<string, string>): void {
+  for (const name of headers.keys()) if (cdnHeader.test(name)) headers.delete(name)
+  for (const [name, value] of notKept) headers.set(name, value)
+}
+
+const directive = /([^\s,;="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g
+
+/**
+ * The longest time for which a `Cache-Control` lets any cache keep the response; 0 if it may not. It is
+ * infinite without a lifetime: caches then use `Expires`, or a time of their own.
+ */
 function longestAge(cacheControl: string): number {
-  if (/\b(no-store|no-cache|private)\b/i.test(cacheControl)) return 0
-  const ages = cacheControl.matchAll(/\b(?:max-age|s-maxage|stale-[a-z-]+)\s*=\s*"?(\d+)/gi)
-  return Math.max(0, ...ages.map(([, seconds]) => Number(seconds)))
+  const ages: number[] = []
+  let hasLifetime = false
+  for (const [, name = '', quoted, plain] of cacheControl.toLowerCase().matchAll(directive)) {
+    const value = quoted ?? plain
+    // With a value, they are about single headers and forbid nothing.
+    if (/^(no-store|no-cache|private)$/.test(name) && value === undefined) return 0
+    if (!/^(max-age|s-maxage|stale-.+)$/.test(name)) continue
+    hasLifetime ||= !name.startsWith('stale-')
+    ages.push(/^\d+$/.test(value ?? '') ? Number(value) : Number.POSITIVE_INFINITY)
+  }
+  return hasLifetime ? Math.max(...ages) : Number.POSITIVE_INFINITY
 }

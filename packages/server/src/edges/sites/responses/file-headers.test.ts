@@ -69,17 +69,26 @@ const kept = { 'cdn-cache-control': 'max-age=600', 'surrogate-control': 'max-age
 const notKept = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
 const ownControl = (value: string) => ({ headers: [['cache-control', value]] as Header[] })
 
+const everyCdnHeader: Header[] = [
+  ['cache-tag', 'a'],
+  ['surrogate-key', 'a'],
+  ['cdn-cache-control', 'max-age=9'],
+  ['cloudflare-cdn-cache-control', 'max-age=9'],
+]
+
 /** What a CDN reads and a browser does not. */
 const forCdn = (headers: ReadonlyMap<string, string>) =>
   Object.fromEntries([...headers].filter(([name]) => /cdn|surrogate|tag|edge/.test(name)))
 
-test.each<[string, Partial<FileIntent>, object, object, object]>([
+type Case = [string, Partial<FileIntent>, object, object, object]
+
+test.each<Case>([
   ['a file', {}, {}, {}, { ...tags, ...kept }],
   ['a hashed name', { immutable: true }, {}, {}, { ...tags, ...kept }],
   ['a preview', {}, { preview: true }, {}, { ...tags, ...kept }],
   ['a host that changes soon', { immutable: true }, {}, { mayKeep: false }, notKept],
   ['a page that varies', { varies: ['accept-language'] }, {}, {}, notKept],
-  ['an error page', { status: 404 }, {}, {}, {}],
+  ['an error page', { status: 404 }, {}, {}, notKept],
   ['a protected drop', { immutable: true }, { gate }, {}, {}],
   ['a time of the owner', ownControl('max-age=60'), {}, {}, tags],
   [
@@ -90,19 +99,30 @@ test.each<[string, Partial<FileIntent>, object, object, object]>([
     { ...tags, ...kept },
   ],
   ['an owner who forbids it', ownControl('private, max-age=9999'), {}, {}, tags],
+  ...[
+    'public',
+    'stale-while-revalidate=60',
+    'max-age=9999, private="x-a, no-store"',
+    'max-age=9999, x-no-store',
+    'max-age=1e9',
+    'max-age="601"',
+  ].map((value): Case => [value, ownControl(value), {}, {}, { ...tags, ...kept }]),
+  ['max-age="600"', ownControl('max-age="600"'), {}, {}, tags],
   [
     'headers of the owner for CDNs',
     {
-      headers: [
-        ['cache-tag', 'a'],
-        ['surrogate-key', 'a'],
-        ['cdn-cache-control', 'max-age=9'],
-        ['cloudflare-cdn-cache-control', 'max-age=9'],
-      ],
+      headers: everyCdnHeader,
     },
     {},
     {},
     { ...tags, ...kept },
+  ],
+  [
+    'an error page with headers of the owner for CDNs',
+    { status: 404, headers: everyCdnHeader },
+    {},
+    {},
+    notKept,
   ],
 ])('headers for a CDN of %s', (_, intent, changes, policyChanges, expected) => {
   expect(forCdn(headersOf(intent, changes, { ...policy, ...policyChanges }))).toEqual(expected)
@@ -114,4 +134,15 @@ test('without a CDN the owner decides, and browsers never get another Cache-Cont
   expect(forCdn(headersOf({}))).toEqual({})
   expect(headersOf({}, {}, policy).get('cache-control')).toBe(revalidated)
   expect(headersOf({ immutable: true }, {}, policy).get('cache-control')).toBe(forever)
+})
+
+test('an error page is not cached, whatever the owner wants', () => {
+  const own: Header[] = [
+    ['cache-control', 'max-age=9'],
+    ['cdn-cache-control', 'max-age=9'],
+    ['expires', 'Thu, 01 Jan 2099 00:00:00 GMT'],
+  ]
+  const headers = headersOf({ status: 404, headers: own })
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect([...headers.keys()].filter((name) => /cdn|expires/.test(name))).toEqual([])
 })

@@ -43,7 +43,7 @@ export function fileHeaders(
   if (immutable && !isOwnersChoice && !isSentAsPage && !preview)
     result.set('cache-control', cacheForever)
   // An error page must not be cached: the path may have a file tomorrow.
-  if (status !== 200) result.set('cache-control', 'no-store')
+  if (status !== 200) forbidCaching(result)
   if (!indexable) {
     const ownRobotsTag = result.get('x-robots-tag')
     result.set('x-robots-tag', ownRobotsTag === undefined ? 'noindex' : `noindex, ${ownRobotsTag}`)
@@ -52,8 +52,8 @@ export function fileHeaders(
   result.set('accept-ranges', 'bytes')
   if (sendsHsts) result.set(...domainStrictTransport)
   if (gate !== null) forbidSharedCaching(result)
-  else if (cdn !== null && status === 200) {
-    setCdnHeaders(result, { policy: cdn, varies: varies.length > 0, isOwnersChoice })
+  else if (cdn !== null) {
+    setCdnHeaders(result, { policy: cdn, status, varies: varies.length > 0, isOwnersChoice })
   }
   const isEncoded = isCompressible(file.type) || file.precompressed
   const { vary } = varyHeader(gate !== null, [...(isEncoded ? ['accept-encoding'] : []), ...varies])

@@ -11,7 +11,7 @@ import { createMemorySends } from './memory-sends.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { sendStream } from './send-stream.ts'
 import { planSending, sendWhole } from './sending-plan.ts'
-import { type Sending, writeBodilessHead, writeSendingHead } from './write-head.ts'
+import { type Sending, withoutKeeping, writeBodilessHead, writeSendingHead } from './write-head.ts'
 
 /** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
 export type SendResponse = (
@@ -31,10 +31,18 @@ export interface SendResponseOptions {
   ) => void
   /** Bound on the bytes that responses to slow clients may hold in memory. */
   readonly maxBufferedBytes: number
+  readonly hasCdn: boolean
 }
 
+/**
+ * A CDN may keep a response if the drop was as it says this long ago. It is told of each change again
+ * after five seconds (`repeatAfterMs` in `purge-due.ts`), and another node may have learned of the
+ * change a second late.
+ */
+const keepableMs = 3000
+
 export function createSendResponse(options: SendResponseOptions): SendResponse {
-  const { content, encoder, refuse } = options
+  const { content, encoder, refuse, hasCdn } = options
   const memorySends = createMemorySends(options.maxBufferedBytes)
   const streams = createOpenStreams({ maxOpen: 1000, stalledMs: 2000 })
 
@@ -102,17 +110,22 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
   }
 
   async function sendFromStore(response: VisitResponse, sending: Sending): Promise<void> {
+    const beganAt = performance.now()
+    const writeHead = () => {
+      const isLate = hasCdn && performance.now() - beganAt > keepableMs
+      return writeSendingHead(response, isLate ? withoutKeeping(sending) : sending)
+    }
     const { body } = sending.representation
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined
     // For a range of a large body only that range is read.
     const bytes = span && body.size > smallBody ? null : await content.load(body)
     if (bytes && memorySends.mayTake(bytes)) {
-      return memorySends.send(writeSendingHead(response, sending), partOf(bytes, sending))
+      return memorySends.send(writeHead(), partOf(bytes, sending))
     }
     if (!(await awaitResponseTurn(response))) return
     const stream = await content.open(body, span)
     if (response.destroyed) stream.destroy()
-    else await sendStream(streams, stream, writeSendingHead(response, sending))
+    else await sendStream(streams, stream, writeHead())
   }
 
   return send

@@ -1,5 +1,6 @@
 // Writes the response head for full, partial (206) and bodiless (304, 412, 416) responses.
 import type { VisitResponse } from '../../http/visit.ts'
+import { replaceCdnHeaders } from '../responses/cdn-headers.ts'
 import { forbidCaching } from '../responses/file-headers.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import { flatHeaders, headersOf, type Representation } from '../responses/representation.ts'
@@ -10,6 +11,16 @@ export interface Sending {
   readonly status: PreparedResponse['status']
   readonly representation: Representation
   readonly plan: Exclude<SendingPlan, { kind: 'bodiless' }>
+}
+
+/** The same, which a CDN must not keep. */
+export function withoutKeeping(sending: Sending): Sending {
+  const { representation } = sending
+  const headers = headersOf(representation)
+  // The responses of protected drops have no such headers, and need none.
+  if (!headers.has('cache-tag')) return sending
+  replaceCdnHeaders(headers)
+  return { ...sending, representation: { ...representation, fullHeaders: flatHeaders(headers) } }
 }
 
 export function writeSendingHead(
