@@ -1,10 +1,8 @@
 // `plinthd doctor`: checks the configuration and every store and service Plinth depends on. Each
 // check opens its store itself.
-import { AppError } from '@plinth/domain/base/errors'
 import { nextReading } from '@plinth/domain/lifecycle/clock-jump'
 import { checkCatalogue } from '../../adapters/billing/stripe/check-catalogue.ts'
 import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
-import { createCdn } from '../../adapters/cdn/create-cdn.ts'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { checkDns } from '../../adapters/dns/check-dns.ts'
 import { createProviders } from '../../adapters/identity-providers/create-providers.ts'
@@ -17,7 +15,6 @@ import { type Config, parseConfig } from '../../config/config.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { describeExposure } from '../../config/settings-file-trust.ts'
 import { describeUnknownVariables } from '../../config/unknown-variables.ts'
-import type { CdnFailure } from '../../ports/cdn.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { refuseIncompleteTarget } from '../../usecases/copying/read-only-installation.ts'
 import { mailFolder, spoolFolder } from '../composing/compose.ts'
@@ -28,13 +25,11 @@ import { explainFailure } from '../process/explain-failure.ts'
 import { createLog } from '../process/log.ts'
 import { neededRecords } from '../setup/dns-records.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkCdn } from './check-cdn.ts'
 import { checkCertificates, checkTls } from './check-tls.ts'
 
 /** A finding that is no failure, but that the operator should know. */
 class Warning extends Error {}
-
-/** No response has it. */
-const probeTag = 'plinth-doctor'
 
 type Check = (config: Config, settingsFile: string | null) => Promise<string>
 
@@ -135,15 +130,7 @@ const checks: Readonly<Record<string, Check>> = {
     return `sent to ${tracing.url}`
   },
 
-  async cdn({ cdn }) {
-    if (cdn === null) return 'none: PLINTH_CDN is not set'
-    await createCdn(cdn)
-      .purge([probeTag], new AbortController().signal)
-      .catch((error: CdnFailure) => {
-        throw new AppError('unavailable', error.message, error)
-      })
-    return `${cdn.kind} accepts purges`
-  },
+  cdn: ({ cdn }) => checkCdn(cdn),
 
   async dns(config) {
     if (config.localOnly) return 'not checked: only this machine can reach the server'
