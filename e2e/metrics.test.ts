@@ -48,6 +48,28 @@ test('a publish and its visits are counted and timed, over all workers', async (
     .toBeGreaterThanOrEqual(1)
 })
 
+test('every cache is within its bound, and the bounds are those of all workers', async () => {
+  const metrics = await read()
+  const sizes = [...metrics].flatMap(([series, size]) => {
+    const [, unit, cache = ''] =
+      /^plinth_cache_(bytes|entries)\{cache="(\w+)"\}$/.exec(series) ?? []
+    if (unit === undefined) return []
+    return [{ cache, size, limit: metrics.get(`plinth_cache_limit_${unit}{cache="${cache}"}`) }]
+  })
+  expect(sizes.map(({ cache }) => cache)).toEqual(
+    expect.arrayContaining(['hosts', 'responses', 'header_lines', 'callers']),
+  )
+  for (const { cache, size, limit = -1 } of sizes) expect(size, cache).toBeLessThanOrEqual(limit)
+  const ofWorkers = 2 * 256 * 2 ** 20
+  expect(metrics.get('plinth_cache_limit_bytes{cache="hosts"}')).toBe((3 / 8) * ofWorkers)
+  await expect
+    .poll(async () => (await read()).get('plinth_cache_bytes{cache="hosts"}'))
+    .toBeGreaterThan(0)
+  // With S3, and one for all workers.
+  expect(metrics.get('plinth_disk_cache_limit_bytes')).toBe(isPostgres ? 2 ** 30 : undefined)
+  expect((metrics.get('plinth_disk_cache_bytes') ?? 0) > 0).toBe(isPostgres)
+})
+
 test('what a worker has counted is not lost when it is replaced', async () => {
   const series = 'plinth_http_request_duration_seconds_count{edge="api"}'
   const total = async () => (await read()).get(series) ?? 0

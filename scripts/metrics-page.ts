@@ -1,4 +1,5 @@
-// Generates docs/metrics.md from the list of metrics.
+// Generates docs/metrics.md from the lists of metrics and of caches.
+import { cachesInBytes, cachesInEntries } from '../packages/server/src/main/metrics/cache-list.ts'
 import {
   type MetricDescription,
   metricList,
@@ -36,6 +37,22 @@ ${rows.join('\n')}
 
 Durations have the buckets 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250 and 500 ms, and 1, 2.5, 5, 10 and 60 s.
 
-This page is generated from \`packages/server/src/main/metrics/metric-list.ts\` by \`npm run generate\`.
+## Caches
+
+Every cache that clients can fill has a bound. A cache in bytes evicts entries that were not used recently, except for \`views\`. One in entries is emptied when it is full, except for the documents of OAuth clients, of which the oldest are removed, and for callers, of which the older half is removed. Each worker has its own caches, and their sizes and bounds are added up; only the disk cache is shared. \`plinth_cache_bytes\` never exceeds \`plinth_cache_limit_bytes\`, and \`plinth_cache_entries\` never exceeds \`plinth_cache_limit_entries\`.
+
+| cache | bound in | content |
+|---|---|---|
+${cacheRows(cachesInBytes, 'bytes')}
+${cacheRows(cachesInEntries, 'entries')}
+
+\`hosts\`, \`responses\`, \`contents\`, \`manifests\`, \`earlier_files\`, \`injections\` and \`cards\` share the memory of \`PLINTH_CACHE_BYTES\`. The bounds of the others are fixed.
+
+This page is generated from \`metric-list.ts\` and \`cache-list.ts\` in \`packages/server/src/main/metrics/\` by \`npm run generate\`.
 `
 }
+
+const cacheRows = (caches: Readonly<Record<string, string>>, unit: string): string =>
+  Object.entries(caches)
+    .map(([name, content]) => `| \`${name}\` | ${unit} | ${content} |`)
+    .join('\n')

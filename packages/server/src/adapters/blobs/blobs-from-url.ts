@@ -1,6 +1,7 @@
 // Creates the blob store that PLINTH_BLOBS_URL names.
 import { fileURLToPath } from 'node:url'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import type { Processes } from '../../ports/processes.ts'
 import type { CacheFolderOptions } from './disk-cache/cache-folder.ts'
 import { cacheOnDisk } from './disk-cache/cache-on-disk.ts'
@@ -11,6 +12,7 @@ import type { S3ObjectsOptions } from './s3/s3-objects.ts'
 export interface BlobsOptions extends S3ObjectsOptions {
   /** Used only with S3; for local files it would just be a second copy. */
   readonly cache?: CacheFolderOptions
+  readonly sizes?: CacheSizes
   /** Of S3; null or absent to use the default AWS chain. */
   readonly credentials?: S3Location['credentials'] | null
 }
@@ -19,16 +21,16 @@ export interface BlobsOptions extends S3ObjectsOptions {
 export async function createBlobs(
   url: string,
   processes: Processes,
-  { cache, credentials, ...options }: BlobsOptions = {},
+  { cache, credentials, sizes, ...options }: BlobsOptions = {},
 ): Promise<Blobs> {
   const folder = blobsFolderOf(url)
-  if (folder !== null) return createFsBlobs(folder, processes)
+  if (folder !== null) return createFsBlobs(folder, processes, sizes)
   if (url.startsWith('s3:')) {
     const location = { ...parseS3Location(url), ...(credentials && { credentials }) }
     // The SDK takes 37 MB of memory, so it is loaded only if needed.
     const { createS3Blobs } = await import('./s3/s3-blobs.ts')
     const blobs = createS3Blobs(location, options)
-    return cache === undefined ? blobs : cacheOnDisk(blobs, cache)
+    return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, sizes })
   }
   throw new RangeError('The blob store URL must start with "file:" or "s3://".')
 }

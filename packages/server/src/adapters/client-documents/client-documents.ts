@@ -1,5 +1,6 @@
 // Cache of client ID metadata documents in front of the guarded request, bounded in entries and in
 // requests per minute.
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import type { ClientDocuments } from '../../ports/client-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type FetchOptions, fetchPublicJson, type PublicJson } from './fetch-public-json.ts'
@@ -36,9 +37,12 @@ interface Entry {
 export function createClientDocuments(
   clock: Clock,
   options: Pick<FetchOptions, 'resolve'> & Partial<FetchOptions>,
+  sizes: CacheSizes = unmeasured,
 ): ClientDocuments {
   const entries = new Map<string, Entry>()
   const failures = new Map<string, Entry>()
+  sizes.measureEntries('client_documents', entries, documentLimits.entries)
+  sizes.measureEntries('failed_client_documents', failures, documentLimits.failures)
   const pending = new Map<string, Promise<string | null>>()
   const admit = createMinuteLimits(clock)
   const { timeoutMs, maxBytes } = documentLimits

@@ -1,6 +1,7 @@
 // Hashing of account and drop passwords with Argon2id.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import type { Hashing, Passwords } from '../../ports/passwords.ts'
 import { Turns } from '../fair-queue/turns.ts'
 
@@ -29,8 +30,8 @@ const limits = {
   what: 'passwords are being checked',
 }
 
-export function createPasswords(parameters = recommended): Passwords {
-  const turns = new Turns(limits)
+export function createPasswords(parameters = recommended, sizes?: CacheSizes): Passwords {
+  const turns = new Turns({ ...limits, sizes })
   const hashing = createHashing(parameters)
   const prefix = prefixOf(parameters)
   return {

@@ -1,7 +1,8 @@
 // A queue in which the caller that has used least is served next, so that no caller can delay
 // another by filling it.
 import type { Caller } from '@plinth/domain/abuse/caller'
-import { RecentUse } from './recent-use.ts'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
+import { maxGroups, RecentUse } from './recent-use.ts'
 
 export interface FairQueueOptions {
   /** Maximum number of waiting items; beyond it, those of the callers that have used most leave. */
@@ -17,6 +18,7 @@ export interface FairQueueOptions {
   readonly freeUse?: number
   /** The current time in milliseconds. */
   readonly now?: () => number
+  readonly sizes?: CacheSizes | undefined
 }
 
 export interface Queued<Item> {
@@ -35,6 +37,7 @@ export class FairQueue<Item> {
   constructor(options: FairQueueOptions) {
     this.#options = options
     this.#use = new RecentUse(options.halfLifeMs, options.now)
+    options.sizes?.measureEntries('callers', this.#use, maxGroups)
   }
 
   /** Number of waiting items. */

@@ -7,7 +7,7 @@ interface Use {
 }
 
 /** Beyond this number of groups, those whose use has become negligible are forgotten. */
-const maxGroups = 10_000
+export const maxGroups = 10_000
 /** After this many half-lives, less than a thousandth is left. */
 const forgottenAfterHalfLives = 10
 
@@ -19,6 +19,11 @@ export class RecentUse {
   constructor(halfLifeMs: number, now: () => number = () => performance.now()) {
     this.#halfLifeMs = halfLifeMs
     this.#now = now
+  }
+
+  /** Number of groups. */
+  get size(): number {
+    return this.#groups.size
   }
 
   /** The use of the caller, or of a group that contains it in proportion to its size, if more. */

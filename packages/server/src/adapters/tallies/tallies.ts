@@ -1,5 +1,6 @@
 // The counts that the parts of a process keep for its metrics.
 import { type CacheTally, type CallTally, newCacheTally } from '../../ports/tallies.ts'
+import { createMeasuredCaches, type MeasuredCaches } from './measured-caches.ts'
 import { createPublishTally, type PublishTally } from './publish-tally.ts'
 
 export type CacheName = 'hosts' | 'responses' | 'contents' | 'disk'
@@ -7,6 +8,7 @@ export type CacheName = 'hosts' | 'responses' | 'contents' | 'disk'
 export interface Tallies {
   readonly publishes: PublishTally
   readonly caches: Readonly<Record<CacheName, CacheTally>>
+  readonly cacheSizes: MeasuredCaches
   readonly s3Calls: CallTally
 }
 
@@ -18,5 +20,6 @@ export const createTallies = (): Tallies => ({
     contents: newCacheTally(),
     disk: newCacheTally(),
   },
+  cacheSizes: createMeasuredCaches(),
   s3Calls: new Map(),
 })

@@ -1,5 +1,6 @@
 // The `CardPainter` port, implemented on a worker thread.
 import { constants } from 'node:os'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import type { CardPainter } from '../../ports/card-painter.ts'
 import { Pool } from './pool.ts'
 
@@ -12,12 +13,13 @@ const memoryMb = 128
 const waiting = { maxWaiting: 200, maxPerCaller: 32 }
 
 /** A separate thread of low priority, so that neither visits nor publishing wait for cards. */
-export function createCardPainter(): CardPainter {
+export function createCardPainter(sizes?: CacheSizes): CardPainter {
   const pool = new Pool({
     threads: 1,
     memoryMb,
     niceness: constants.priority.PRIORITY_BELOW_NORMAL,
     waiting,
+    sizes,
   })
   return {
     async paint(picture, caller) {

@@ -5,8 +5,10 @@ import { AppError } from '@plinth/domain/base/errors'
 import { examinedBytes } from '@plinth/domain/secrets/examine-content'
 import type { SecretFindings } from '@plinth/domain/secrets/secret-findings'
 import type { Splices } from '@plinth/domain/versions/manifest'
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import type { ParserPool, Parsers, ScannedPage, ZipTarget } from '../../ports/parsers.ts'
 import type { FileSlice } from '../../ports/spool.ts'
+import { maxGroups } from '../fair-queue/recent-use.ts'
 import { batches, parsedBytes } from './batches.ts'
 import { Pool, type QuickThread } from './pool.ts'
 import { createUseOfCallers, jobsOfUpload, type RunJob } from './upload-jobs.ts'
@@ -18,6 +20,7 @@ export interface ParsersOptions {
   readonly cpuLimitMs?: number
   /** Heap limit of one thread. */
   readonly memoryMb?: number
+  readonly sizes?: CacheSizes
 }
 
 /** Minimum speed for unpacking an archive; 500 MB may take 4 minutes of CPU time. */
@@ -48,9 +51,11 @@ const quickPages: QuickThread = {
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL
 
 export function createParserPool(options: ParsersOptions = {}): ParserPool {
-  const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512 } = options
-  const pool = new Pool({ threads, memoryMb, niceness, quick: [quickPages, quickMarkdown] })
+  const { threads = 2, cpuLimitMs = 10_000, memoryMb = 512, sizes = unmeasured } = options
+  const quick = [quickPages, quickMarkdown]
+  const pool = new Pool({ threads, memoryMb, niceness, quick, sizes })
   const used = createUseOfCallers()
+  sizes.measureEntries('callers', used, maxGroups)
   const archiveLimitMs = ({ maxBytes }: ZipTarget) =>
     Math.min(cpuLimitMs + maxBytes / minBytesPerMs, maxArchiveMs)
   let refusedByBudget = 0

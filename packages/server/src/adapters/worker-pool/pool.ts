@@ -2,6 +2,7 @@
 // its thread, which is replaced on demand.
 import type { Caller } from '@plinth/domain/abuse/caller'
 import { AppError } from '@plinth/domain/base/errors'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import { FairQueue, type FairQueueOptions } from '../fair-queue/fair-queue.ts'
 import type { Job, JobKind } from './jobs.ts'
 import { PoolThread, type ThreadOptions } from './pool-thread.ts'
@@ -13,6 +14,7 @@ export interface PoolOptions extends ThreadOptions {
   readonly quick?: readonly QuickThread[]
   /** Work that may wait, in total and of one caller. */
   readonly waiting?: Pick<FairQueueOptions, 'maxWaiting' | 'maxPerCaller'>
+  readonly sizes?: CacheSizes | undefined
 }
 
 export interface QuickThread {
@@ -77,8 +79,8 @@ export class Pool {
   #staysWarm = false
   #refused = 0
 
-  constructor({ threads, quick = [], waiting = uploadsWaiting, ...options }: PoolOptions) {
-    this.#queue = new FairQueue({ ...waiting, ...pastUse })
+  constructor({ threads, quick = [], waiting = uploadsWaiting, sizes, ...options }: PoolOptions) {
+    this.#queue = new FairQueue({ ...waiting, ...pastUse, sizes })
     const busy = new Map<PoolThread, Waiting>()
     const idle: PoolThread[] = []
     const mostLong = Math.max(1, threads - 1)

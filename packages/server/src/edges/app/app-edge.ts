@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import { type ApiOptions, registerApi } from '../api/api-edge.ts'
 import { type AccountPagesOptions, createAccountContext } from '../app-host/account-context.ts'
 import { sendError } from '../app-host/send-error.ts'
@@ -49,6 +50,7 @@ export interface AppOptions {
   readonly redirectPages: RedirectPagesOptions
   readonly sandbox: SandboxPagesOptions
   readonly metrics: MetricsOptions
+  readonly sizes: CacheSizes
   /** Adds hooks that observe every request, before all others; null if nothing does. */
   readonly observe: ((app: FastifyInstance) => void) | null
   readonly log: FastifyBaseLogger
@@ -108,7 +110,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
   })
   app.setErrorHandler(sendError)
   const context = createAccountContext(options.accounts)
-  const sendCompressed = createSendCompressed()
+  const sendCompressed = createSendCompressed(options.sizes)
   registerAccounts(app, context)
   registerAssets(app, options.accounts.dashboard)
   registerCliPackage(app, options.cliPackage)

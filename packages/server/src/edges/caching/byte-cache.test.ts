@@ -76,6 +76,23 @@ test('under any operations, the bound holds and each entry is what was last set'
   )
 })
 
+test('a bound that became smaller applies from the next trim on', () => {
+  let maxBytes = 10
+  const removed: string[] = []
+  const cache = new ByteCache<string>(
+    () => maxBytes,
+    (key) => removed.push(key),
+  )
+  for (const key of ['a', 'b', 'c']) cache.set(key, key, 3)
+  cache.get('a')
+  cache.trim()
+  expect([cache.bytes, cache.maxBytes]).toEqual([9, 10])
+  maxBytes = 4
+  cache.trim()
+  expect([cache.bytes, cache.maxBytes, removed]).toEqual([3, 4, ['b', 'c']])
+  expect(cache.get('a')).toBe('a')
+})
+
 test('every value that leaves the cache, or is too large for it, is reported once', () => {
   const removed: string[] = []
   const cache = new ByteCache<string>(10, (key, value) => removed.push(`${key}=${value}`))

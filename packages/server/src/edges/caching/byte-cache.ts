@@ -69,6 +69,10 @@ export class ByteCache<V> {
     return this.#bytes
   }
 
+  get maxBytes(): number {
+    return this.#maxBytes()
+  }
+
   get(key: string): V | undefined {
     return this.#entries.get(key)?.value
   }
@@ -95,6 +99,11 @@ export class ByteCache<V> {
   delete(key: string): void {
     const entry = this.#entries.get(key)
     if (entry !== undefined) this.#remove(entry)
+  }
+
+  /** Evicts what exceeds the bound after it became smaller. */
+  trim(): void {
+    this.#evictTo(this.#maxBytes())
   }
 
   clear(): void {

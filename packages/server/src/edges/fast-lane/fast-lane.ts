@@ -2,6 +2,7 @@
 // `node:http`, and passes everything else to it.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { CacheSizes } from '../../ports/cache-sizes.ts'
 import type { RouteVisit } from '../http/visit.ts'
 import { type Bridge, returnBridges } from './bridge.ts'
 import { createHeaderLines } from './header-lines.ts'
@@ -19,6 +20,7 @@ export interface FastLaneOptions {
   /** Whether the lane takes the connection; otherwise `node:http` does. */
   readonly takes: (socket: Socket) => boolean
   readonly passed: PassedOn
+  readonly sizes?: CacheSizes
 }
 
 export interface FastLane {
@@ -29,14 +31,15 @@ export interface FastLane {
   closeAll(): void
 }
 
-export function createFastLane({ server, route, takes, passed }: FastLaneOptions): FastLane {
+export function createFastLane(options: FastLaneOptions): FastLane {
+  const { server, route, takes, passed } = options
   const connections = new Set<LaneConnection>()
   const own = server.listeners('connection')
   const handOver = (socket: Socket | Bridge) => {
     for (const listener of own) listener.call(server, socket as Socket)
   }
   const lane: Lane = {
-    parse: createParseRequest(createHeaderLines()),
+    parse: createParseRequest(createHeaderLines(options.sizes)),
     route,
     endHead: createHeadEnds(Math.floor(server.keepAliveTimeout / 1000)),
     handOver,

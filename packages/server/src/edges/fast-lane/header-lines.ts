@@ -1,4 +1,6 @@
 // Parser of single header lines, with a cache: most clients send the same few.
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
+
 export interface HeaderLine {
   /** The line with its end. */
   readonly text: string
@@ -24,8 +26,9 @@ const maxCachedLength = 256
 export type ParseHeaderLine = (line: string) => HeaderLine | null
 
 /** The function gets a line with its end, and returns null if it is unusual or invalid. */
-export function createHeaderLines(): ParseHeaderLine {
+export function createHeaderLines(sizes: CacheSizes = unmeasured): ParseHeaderLine {
   const cache = new Map<string, HeaderLine>()
+  sizes.measureEntries('header_lines', cache, maxCached)
   return (line) => {
     const known = cache.get(line)
     if (known !== undefined) return known

@@ -5,6 +5,7 @@ import { isNotModified } from '@plinth/domain/http/conditional'
 import { chooseCoding, type StoredCoding } from '@plinth/domain/http/content-coding'
 import { isWorthCompressing } from '@plinth/domain/http/content-types'
 import type { FastifyReply } from 'fastify'
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import { ByteCache } from '../caching/byte-cache.ts'
 import { createSingleFlight } from '../caching/single-flight.ts'
 import { addVary } from './add-vary.ts'
@@ -24,8 +25,9 @@ export type SendCompressed = (
 /** In bytes. The pages and documents for visitors take about 0.7 MB in both codings. */
 const maxCachedBytes = 4 * 1_048_576
 
-export function createSendCompressed(): SendCompressed {
+export function createSendCompressed(sizes: CacheSizes = unmeasured): SendCompressed {
   const cache = new ByteCache<Buffer>(maxCachedBytes)
+  sizes.measureBytes('app_pages', cache)
   const once = createSingleFlight()
   /** Large documents are passed as the same buffer each time. */
   const hashes = new WeakMap<Buffer, string>()

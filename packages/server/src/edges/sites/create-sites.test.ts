@@ -7,6 +7,7 @@ import { plans } from '@plinth/domain/plans/plans'
 import type { ManifestFile } from '@plinth/domain/versions/manifest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSigner } from '../../adapters/crypto/hmac-signer.ts'
+import type { MeasuredCaches } from '../../adapters/tallies/measured-caches.ts'
 import { createTallies } from '../../adapters/tallies/tallies.ts'
 import { createCardPainter } from '../../adapters/worker-pool/card-painter.ts'
 import type { Change } from '../../ports/database/changes.ts'
@@ -69,6 +70,9 @@ const fileOf = (digest: string, size = 1) => ({
 
 let address: Address | null | Error
 let readContent: () => Promise<Buffer>
+let pageBytes: number
+let sizes: MeasuredCaches
+const cacheBytes = 2 ** 20
 
 let onAddress = () => {}
 let onManifest = () => {}
@@ -76,6 +80,8 @@ let announce: (change: Change) => void
 
 /** A service with empty caches. */
 function createEdge(cdnTtlSeconds: number | null = null) {
+  const tallies = createTallies()
+  sizes = tallies.cacheSizes
   const { edge } = createSites({
     cdnTtlSeconds,
     anonymousPlan: plans.anonymous,
@@ -89,7 +95,7 @@ function createEdge(cdnTtlSeconds: number | null = null) {
         onManifest()
         return {
           files: new Map<string, ManifestFile>([
-            ['index.html', { ...fileOf('a'), card: { title: 'Apples', description: '' } }],
+            ['index.html', { ...fileOf('a', pageBytes), card: { title: 'Apples', description: '' } }],
             ['sort/index.html', fileOf('b')],
           ]),
           packs: new Map(),
@@ -114,7 +120,8 @@ function createEdge(cdnTtlSeconds: number | null = null) {
     },
     outage: { lookUp: ({ load }) => load(), remember: () => () => true },
     clock: Date,
-    tallies: createTallies().caches,
+    tallies: tallies.caches,
+    sizes,
     brand,
     cardPainter,
     consentScript,
@@ -124,7 +131,7 @@ function createEdge(cdnTtlSeconds: number | null = null) {
     jar: createCookieJar(baseUrl),
     signer: createSigner('s'),
     trustedProxies: [],
-    cacheBytes: 2 ** 20,
+    cacheBytes,
     failures: collectFailures(),
     onFailure: () => {},
   })
@@ -141,6 +148,7 @@ beforeEach(() => {
   announce = () => {}
   edge = createEdge()
   hostKey = domain
+  pageBytes = 1
   readContent = async () => Buffer.from('a')
 })
 
@@ -302,4 +310,30 @@ describe('behind a CDN', () => {
     // From memory.
     expect(await keeping('/')).toEqual([200, ...kept])
   })
+})
+
+test('the caches stay within their bounds when many unknown hosts follow many drops', async () => {
+  pageBytes = 20_000
+  readContent = async () => Buffer.alloc(pageBytes)
+  for (let n = 0; n < 40; n++) {
+    const id = `st_${n}`
+    hostKey = id
+    const served = { ...version, id: `ve_${n}`, dropId: id }
+    address = { ...dropWith({ id } as object), version: served } as unknown as Address
+    expect((await visit('/')).status).toBe(200)
+  }
+  const filled = sizes.inBytes().get('contents') ?? { size: 0, limit: 0 }
+  expect(filled.size).toBeGreaterThan(filled.limit - 2 * pageBytes)
+  address = null
+  for (let n = 0; n < 500; n++) {
+    hostKey = `unknown-${n}`
+    expect((await visit('/')).status).toBe(404)
+  }
+  expect(sizes.inBytes().get('contents')?.limit).toBeLessThan(filled.size)
+  let total = 0
+  for (const [name, { size, limit }] of sizes.inBytes()) {
+    expect(size, name).toBeLessThanOrEqual(limit)
+    if (name !== 'requested_once') total += size
+  }
+  expect(total).toBeLessThanOrEqual(cacheBytes)
 })

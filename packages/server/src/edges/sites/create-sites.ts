@@ -1,4 +1,5 @@
 // Factory of the sites edge, which serves published drops. Its caches share one memory bound.
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import type { CardPainter } from '../../ports/card-painter.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Failures } from '../../ports/failures.ts'
@@ -25,6 +26,7 @@ import { createContentStore } from './responses/content-store.ts'
 import { createEarlierFiles } from './responses/earlier-files.ts'
 import { varyHeader } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
+import { measureChoices } from './sending/choose-representation.ts'
 import { createEncoder } from './sending/encoder.ts'
 import type { OwnEndpoint } from './sending/own-endpoints.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
@@ -49,6 +51,7 @@ export interface SitesOptions
   /** Memory bound of all caches together, in bytes. */
   readonly cacheBytes: number
   readonly tallies: Readonly<Record<'hosts' | 'responses' | 'contents', CacheTally>>
+  readonly sizes?: CacheSizes
 }
 
 export interface Sites {
@@ -61,7 +64,7 @@ export interface Sites {
 
 export function createSites(options: SitesOptions): Sites {
   const { useCases, feed, outage, clock, failures, brand, views, cacheBytes, pages, urls } = options
-  const { tallies, cdnTtlSeconds = null } = options
+  const { tallies, sizes = unmeasured, cdnTtlSeconds = null } = options
   const eighth = cacheBytes / 8
   const https = isHttps(urls.base)
   // With the default bound, this is a hundred thousand hosts.
@@ -75,13 +78,16 @@ export function createSites(options: SitesOptions): Sites {
     https,
     cdnTtlSeconds,
     maxBytes: maxHostBytes,
+    onKept: () => content.trim(),
     tally: tallies.hosts,
+    sizes,
   })
   const content = createContentStore({
     useCases,
     maxBytes: () => 6 * eighth - hosts.bytes,
     onFailure: (error) => failures.report('load-encodings', error),
     tally: tallies.contents,
+    sizes,
   })
   const unlockCookies = createUnlockCookies(options)
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
@@ -103,7 +109,7 @@ export function createSites(options: SitesOptions): Sites {
           ...options,
           ...shared,
           content,
-          cards: createCardCache(options.cardPainter, eighth / 8),
+          cards: createCardCache(options.cardPainter, eighth / 8, sizes),
         }),
       ),
     ],
@@ -135,17 +141,21 @@ export function createSites(options: SitesOptions): Sites {
       outage,
       clock,
       maxBytes: eighth / 4,
+      sizes,
       onFailure: (error) => failures.report('load-earlier-version', error),
     }),
     injections: createInjections({
       badge: { html: badgeHtml(brand, urls.base), xml: badgeXml(brand, urls.base) },
       consentSrc: options.consentScript.target,
       maxBytes: eighth / 4,
+      sizes,
     }),
     cdnTtlSeconds,
     maxBytes: (11 / 8) * eighth,
     tally: tallies.responses,
+    sizes,
   })
+  measureChoices(sizes)
   const edge = createSiteEdge({
     ...shared,
     ownEndpoints,

@@ -3,6 +3,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Hostname, isHostname } from '@plinth/domain/addresses/hostname'
 import { hostnameOf } from '@plinth/domain/addresses/hosts'
+import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ChangeFeed } from '../../ports/database/changes.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -25,6 +26,7 @@ export interface SecureContextsOptions {
   readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
   readonly maxBytes: number
+  readonly sizes?: CacheSizes
 }
 
 interface Entry {
@@ -43,8 +45,9 @@ const cachedMs = 600_000
 const absentMs = 30_000
 
 export function createSecureContexts(options: SecureContextsOptions): SecureContexts {
-  const { useCases, feed, outage, clock, maxBytes } = options
+  const { useCases, feed, outage, clock, maxBytes, sizes = unmeasured } = options
   const cache = new ByteCache<Entry>(maxBytes)
+  sizes.measureBytes('tls_contexts', cache)
   const lookUp = createCheckedLookups<Entry>({
     feed,
     load: async (name) => {

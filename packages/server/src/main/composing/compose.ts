@@ -76,9 +76,11 @@ export async function compose(
 ): Promise<Composition> {
   const processes = createLocalProcesses()
   const log = createLog(config.logLevel)
-  const parserPool = createParserPool()
+  const tallies = createTallies()
+  const sizes = tallies.cacheSizes
+  const parserPool = createParserPool({ sizes })
   const compressor = createCompressor()
-  const cardPainter = createCardPainter()
+  const cardPainter = createCardPainter(sizes)
   const clock = overrides.clock ?? systemClock
   const random = (bytes: number) => randomBytes(bytes)
   const secret = readSecret(config)
@@ -90,7 +92,6 @@ export async function compose(
     const onFailure = (error: Error) => failures.report('export-traces', error)
     tracing = createInstrumentation({ ...config.tracing, version, onFailure })
   }
-  const tallies = createTallies()
   const jobSignal = createLocalJobSignal()
   const onPurges = config.cdn === null ? {} : { onPurges: () => jobSignal.notify('purges') }
   const database = openDatabaseOrExplain(
@@ -112,6 +113,7 @@ export async function compose(
       timeoutMs: config.storeTimeoutMs,
       onSilence: (error) => failures.report('reach-blob-store', error),
       calls: tallies.s3Calls,
+      sizes,
       ...tracing?.blobs,
       cache: {
         folder: path.join(config.dataDir, 'cache'),
@@ -126,9 +128,11 @@ export async function compose(
     certificateAuthority: config.tls?.acme
       ? createCertificateAuthority(config.tls.acme, clock)
       : null,
-    clientDocuments: createClientDocuments(clock, {
-      resolve: createResolveAddresses(config.dnsServers),
-    }),
+    clientDocuments: createClientDocuments(
+      clock,
+      { resolve: createResolveAddresses(config.dnsServers) },
+      sizes,
+    ),
     clock,
     clockWatch: createClockWatch({
       database,
@@ -166,7 +170,7 @@ export async function compose(
     ownHostnames: ownHostnames(config),
     parserPool,
     passkeyVerifier: createPasskeyVerifier(config.baseUrl),
-    passwords: createPasswords(),
+    passwords: createPasswords(undefined, sizes),
     processes,
     publicAddresses: config.publicAddresses,
     publicSuffixes: publicSuffixList,

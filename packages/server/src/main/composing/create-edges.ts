@@ -79,7 +79,9 @@ export interface Edges {
 export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const { config, deps, tracing, feed, outage, server, isStopping, log } = options
   const { baseUrl } = config
+  const sizes = options.tallies.cacheSizes
   const views = startViewCounter({
+    sizes,
     useCases: options.useCases,
     clock: deps.clock,
     onFailure: (error) => deps.failures.report('write-views', error),
@@ -91,10 +93,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
   const sessionCookie = createSessionCookie(jar, urls)
   const challengeCookie = createShortCookie(jar, 'plinth_challenge')
   const codeCookie = createShortCookie(jar, 'plinth_awaited_code')
-  const kindOf = createHostKinds({
-    ...config,
-    loopbackBase: isLoopbackHostname(new URL(baseUrl).hostname),
-  })
+  const loopbackBase = isLoopbackHostname(new URL(baseUrl).hostname)
+  const kindOf = createHostKinds({ ...config, loopbackBase }, sizes)
   const isLocal = createLocalOnly(config.localOnly, urls)
   const cliPackage = loadCliPackage(openResources('cli'), baseUrl)
   const clientPath = cliPackagePath(cliPackage)
@@ -187,6 +187,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
     sandbox: { sandbox: deps.billingSandbox, isLocal },
     metrics: { ...metrics, isLocal, token: config.metrics.token },
+    sizes,
     observe: tracing && ((app) => tracing.requests(app, config.trustedProxies)),
     log,
   })
@@ -211,6 +212,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     trustedProxies: config.trustedProxies,
     cacheBytes: config.cacheBytes,
     tallies: options.tallies.caches,
+    sizes,
     onFailure: (err, request) => {
       const { host = '' } = request.headers
       const reqId = proxyRequestId(request, config.trustedProxies)

@@ -13,6 +13,7 @@ export interface MetricDescription {
 }
 
 const edge = '`sites`, `api`, `mcp`, `oauth` or `app`'
+const cache = 'see [caches](#caches)'
 
 export const metricList = {
   plinth_http_responses_total: {
@@ -42,6 +43,36 @@ export const metricList = {
     type: 'counter',
     help: 'Lookups that a cache had no entry for, by cache.',
     labels: { cache: '`hosts`, `responses`, `contents` or `disk`' },
+  },
+  plinth_cache_bytes: {
+    type: 'gauge',
+    help: 'Approximate memory of the entries of a cache, by cache.',
+    labels: { cache },
+  },
+  plinth_cache_limit_bytes: {
+    type: 'gauge',
+    help: 'Most bytes that the entries of a cache may take, by cache.',
+    labels: { cache },
+  },
+  plinth_cache_entries: {
+    type: 'gauge',
+    help: 'Entries of a cache whose bound is a number of entries, by cache.',
+    labels: { cache },
+  },
+  plinth_cache_limit_entries: {
+    type: 'gauge',
+    help: 'Most entries that a cache may have, by cache.',
+    labels: { cache },
+  },
+  plinth_disk_cache_bytes: {
+    type: 'gauge',
+    help: 'Disk space of the disk cache, which the workers share; absent without one.',
+    ofWorkers: 'max',
+  },
+  plinth_disk_cache_limit_bytes: {
+    type: 'gauge',
+    help: 'Most disk space that the disk cache may take (`PLINTH_DISK_CACHE_BYTES`).',
+    ofWorkers: 'max',
   },
   plinth_feed_lag_seconds: {
     type: 'gauge',

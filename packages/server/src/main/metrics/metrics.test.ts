@@ -84,6 +84,36 @@ test('of several workers, counts are added and shared values are not', async () 
     expect(text).toContain(line)
 })
 
+test('caches report their sizes and bounds, those of several workers together', async () => {
+  const worker = async () => {
+    const sources = sourcesOf()
+    const { cacheSizes } = sources
+    cacheSizes.measureBytes('hosts', { bytes: 3, maxBytes: 10 })
+    cacheSizes.measureEntries('callers', new Map([['a', 1]]), 5)
+    cacheSizes.measureEntries('callers', new Map(), 5)
+    cacheSizes.measureDisk({ maxBytes: 100, readBytes: async () => 7 })
+    return createMetrics(sources).getMetricsAsJSON()
+  }
+  const text = await AggregatorRegistry.aggregate([await worker(), await worker()]).metrics()
+  for (const line of [
+    'plinth_cache_bytes{cache="hosts"} 6\n',
+    'plinth_cache_limit_bytes{cache="hosts"} 20\n',
+    'plinth_cache_entries{cache="callers"} 2\n',
+    'plinth_cache_limit_entries{cache="callers"} 20\n',
+    'plinth_disk_cache_bytes 7\n',
+    'plinth_disk_cache_limit_bytes 100\n',
+  ])
+    expect(text).toContain(line)
+})
+
+test('a disk cache that cannot be read, or does not exist, is absent', async () => {
+  const absent = /^plinth_disk_cache\S* \d/m
+  const sources = sourcesOf()
+  expect(await createMetrics(sources).metrics()).not.toMatch(absent)
+  sources.cacheSizes.measureDisk({ maxBytes: 100, readBytes: async () => null })
+  expect(await createMetrics(sources).metrics()).not.toMatch(absent)
+})
+
 test('a job is as old as its last end, and its failures are counted', () => {
   const clock = { at: 1_000 }
   const jobs = createJobTally(() => clock.at)

@@ -1,6 +1,7 @@
 // Prometheus metrics of this process: those of Node, and what `metric-list.ts` lists.
 import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
 import type { Sample } from '../../adapters/tallies/durations.ts'
+import type { CacheSize } from '../../adapters/tallies/measured-caches.ts'
 import type { CacheName, Tallies } from '../../adapters/tallies/tallies.ts'
 import type { OutageStatus } from '../../edges/caching/database-outage.ts'
 import type { PassedOn } from '../../edges/fast-lane/lane.ts'
@@ -43,11 +44,13 @@ export function createMetrics(sources: MetricSources): Registry {
   return registry
 }
 
+type Reading = () => Sample[] | Promise<Sample[]>
+
 /** What of a metric the registry uses. The library's own counters cannot be set to a total. */
-function registerMetric(registry: Registry, name: MetricName, read: () => Sample[]): void {
+function registerMetric(registry: Registry, name: MetricName, read: Reading): void {
   const { type, help, ofWorkers }: MetricDescription = metricList[name]
   const aggregator = ofWorkers ?? 'sum'
-  const get = async () => ({ name, help, type, aggregator, values: read() })
+  const get = async () => ({ name, help, type, aggregator, values: await read() })
   registry.registerMetric({ name, get } as unknown as Metric)
 }
 
@@ -67,13 +70,19 @@ function by<Key extends string>(
 
 const seconds = (ms: number): number => ms / 1_000
 
-function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> {
-  const { caches, s3Calls, outageStatus, databaseStatus, parserStatus, jobs, passed } = sources
+function readingsOf(sources: MetricSources): Record<MetricName, Reading> {
+  const { caches, cacheSizes, s3Calls, outageStatus, databaseStatus, parserStatus, jobs, passed } =
+    sources
   const { lastBackup, mailQueue, purgeQueue, totals } = sources
   const ofCaches = (value: (tally: Tallies['caches'][CacheName]) => number) =>
     by(
       'cache',
       Object.entries(caches).map(([cache, tally]) => [cache, value(tally)]),
+    )
+  const ofSizes = (sizes: ReadonlyMap<string, CacheSize>, value: keyof CacheSize) =>
+    by(
+      'cache',
+      sizes.entries().map(([cache, size]) => [cache, size[value]]),
     )
   const ofCalls = (value: 'calls' | 'errors') =>
     by(
@@ -97,6 +106,12 @@ function readingsOf(sources: MetricSources): Record<MetricName, () => Sample[]> 
     plinth_published_bytes_total: () => one(sources.publishes.bytes()),
     plinth_cache_hits_total: () => ofCaches(({ hits }) => hits),
     plinth_cache_misses_total: () => ofCaches(({ misses }) => misses),
+    plinth_cache_bytes: () => ofSizes(cacheSizes.inBytes(), 'size'),
+    plinth_cache_limit_bytes: () => ofSizes(cacheSizes.inBytes(), 'limit'),
+    plinth_cache_entries: () => ofSizes(cacheSizes.inEntries(), 'size'),
+    plinth_cache_limit_entries: () => ofSizes(cacheSizes.inEntries(), 'limit'),
+    plinth_disk_cache_bytes: async () => known((await cacheSizes.onDisk())?.size),
+    plinth_disk_cache_limit_bytes: async () => known((await cacheSizes.onDisk())?.limit),
     plinth_feed_lag_seconds: () => one(seconds(databaseStatus().feedLagMs)),
     plinth_database_connections_in_use: () => one(databaseStatus().connectionsInUse),
     plinth_database_connections_max: () => one(databaseStatus().maxConnections),

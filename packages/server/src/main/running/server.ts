@@ -87,6 +87,7 @@ export async function startServer(
     server,
     route: routeVisit,
     passed,
+    sizes: tallies.cacheSizes,
     takes: (socket) =>
       // If Plinth terminates TLS, the plain port only redirects.
       (config.tls === null || socket instanceof TLSSocket) &&
@@ -102,7 +103,8 @@ export async function startServer(
   const open = async (): Promise<Listening> => {
     const { clock, ownCertificate, ownHostnames, signer } = deps
     const own = { ownCertificate, ownHostnames }
-    const shared = { useCases, feed, outage, clock, ...own, signer, server, log }
+    const sizes = tallies.cacheSizes
+    const shared = { useCases, feed, outage, clock, ...own, signer, server, sizes, log }
     const routes = { route, routeVisit }
     tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
     const servers = { server, fastLane, tls, metricsServer }

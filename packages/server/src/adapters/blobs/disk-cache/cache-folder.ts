@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import { isFileMissing } from '../../files/file-missing.ts'
 import { currentBoot } from '../../processes/boot-id.ts'
@@ -38,6 +39,7 @@ export interface CacheFolderOptions {
   readonly maxBytes: number
   readonly onFailure: (error: unknown) => void
   readonly tally?: CacheTally
+  readonly sizes?: CacheSizes | undefined
 }
 
 export type CacheFolder = ReturnType<typeof openCacheFolder>
@@ -47,12 +49,15 @@ export function openCacheFolder({
   maxBytes,
   onFailure,
   tally = newCacheTally(),
+  sizes = unmeasured,
 }: CacheFolderOptions) {
   // Nothing is synced, so after a power failure the files of an earlier boot may contain anything.
   // What was written since boot is correct in the page cache, even if processes crash.
   const boot = currentBoot()
   const query = connectToIndex(join(folder, `index-${boot}.sqlite`), onFailure)
   let isEvicting = false
+  const readBytes = () => query((index) => index.totalBytes(), longestWaitMs)
+  sizes.measureDisk({ maxBytes, readBytes })
 
   // In subfolders by two random characters of the drop's id.
   const pathOf = (key: string) => join(folder, `files-${boot}`, key.slice(3, 5), key)

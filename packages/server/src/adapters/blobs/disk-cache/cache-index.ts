@@ -54,6 +54,7 @@ export function openCacheIndex(file: string) {
          and used_at = (select value ->> 'usedAt' from json_each(?1) where value ->> 'key' = entries.key)`,
         JSON.stringify(deleted),
       ),
+    totalBytes: () => Number(sqlite.prepare('select bytes from total').get()?.bytes ?? 0),
     named: (key: string) => entries('key = ?', key),
     /** The least recently used content if the sum exceeds `maxBytes`, otherwise none. */
     oldestBeyond: (maxBytes: number) =>

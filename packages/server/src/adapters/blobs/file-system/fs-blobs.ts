@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { eachBounded } from '@plinth/domain/base/each-bounded'
 import { type DropId, type PackId, parseId } from '@plinth/domain/base/ids'
 import type { Blobs, LocalFile } from '../../../ports/blobs.ts'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Processes } from '../../../ports/processes.ts'
 import { explainDiskFailure, orDiskFailure } from '../../files/disk-failures.ts'
 import { copySynced, makeFolder, move, syncFile, syncFolder } from '../../files/durable-files.ts'
@@ -21,7 +22,11 @@ const maxRemembered = 1000
 /** A late sweep removes a folder once, so one more attempt would do. */
 const maxAttempts = 5
 
-export function createFsBlobs(folder: string, processes: Processes): Blobs {
+export function createFsBlobs(
+  folder: string,
+  processes: Processes,
+  sizes: CacheSizes = unmeasured,
+): Blobs {
   const root = resolve(folder)
   const incoming = createIncomingFiles(join(root, '.incoming'), processes)
   const folderOf = (drop: DropId) => join(root, checkDrop(drop))
@@ -29,6 +34,7 @@ export function createFsBlobs(folder: string, processes: Processes): Blobs {
 
   /** Identity of folders whose directory entry is known to be synced, by drop. */
   const syncedFolders = new Map<DropId, string>()
+  sizes.measureEntries('blob_folders', syncedFolders, maxRemembered)
 
   /**
    * Creates the drop's folder with a synced directory entry. A folder that contains a pack need not

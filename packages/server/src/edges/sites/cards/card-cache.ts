@@ -1,5 +1,6 @@
 // In-memory cache of painted cards.
 import type { Caller } from '@plinth/domain/abuse/caller'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { CardPainter } from '../../../ports/card-painter.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import { createSingleFlight } from '../../caching/single-flight.ts'
@@ -12,8 +13,13 @@ export interface CardCache {
 
 const entryBytes = 400
 
-export function createCardCache(painter: CardPainter, maxBytes: number): CardCache {
+export function createCardCache(
+  painter: CardPainter,
+  maxBytes: number,
+  sizes: CacheSizes = unmeasured,
+): CardCache {
   const cache = new ByteCache<Buffer>(maxBytes)
+  sizes.measureBytes('cards', cache)
   const once = createSingleFlight()
   return {
     async find({ picture, id }, caller) {

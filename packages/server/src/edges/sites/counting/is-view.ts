@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSubresource } from '@plinth/domain/serving/resolve'
 import { isBot } from '@plinth/domain/visitors/bots'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 
 const maxCached = 2000
 const maxCachedLength = 512
@@ -12,8 +13,9 @@ const speculativePurpose = /prefetch|prerender|preview/i
 
 export type IsView = (headers: IncomingHttpHeaders) => boolean
 
-export function createIsView(): IsView {
+export function createIsView(sizes: CacheSizes = unmeasured): IsView {
   const cachedResults = new Map<string, boolean>()
+  sizes.measureEntries('user_agents', cachedResults, maxCached)
 
   function isKnownBot(userAgent: string): boolean {
     const cached = cachedResults.get(userAgent)

@@ -31,6 +31,7 @@ const maxSubjectLength = 1024
 /** Approximate memory of a drop's counts, and of a path or referrer without its characters. */
 const dropBytes = 400
 const subjectBytes = 100
+const bytesOf = (subject: string): number => subjectBytes + 2 * subject.length
 
 export class PendingViews {
   readonly #maxBytes: number
@@ -111,7 +112,7 @@ export class PendingViews {
     const drops = this.#days.get(day)
     const known = drops?.get(dropId)
     if (known !== undefined) return known
-    if (this.#bytes >= this.#maxBytes) return null
+    if (this.#bytes + dropBytes > this.#maxBytes) return null
     const created: DropViews = new Map()
     if (drops) drops.set(dropId, created)
     else this.#days.set(day, new Map([[dropId, created]]))
@@ -124,14 +125,14 @@ export class PendingViews {
     if (before !== undefined) counts.set(subject, before + 1)
     else if (this.#mayAdd(counts, subject)) {
       counts.set(copyOf(subject), 1)
-      this.#bytes += subjectBytes + 2 * subject.length
+      this.#bytes += bytesOf(subject)
     } else increase(counts, isReferrer(subject) ? otherReferrers : otherSubjects, 1)
   }
 
   #mayAdd(counts: DropViews, subject: string): boolean {
     return (
       subject.length <= maxSubjectLength &&
-      this.#bytes < this.#maxBytes &&
+      this.#bytes + bytesOf(subject) <= this.#maxBytes &&
       (counts.size < mostSubjects || countAlike(counts, subject) < mostSubjects)
     )
   }

@@ -1,6 +1,7 @@
 // View counter: counts in memory and writes every few seconds, so that a crash loses at most five
 // seconds of views.
 import type { DropId } from '@plinth/domain/base/ids'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { VisitRequest } from '../../http/visit.ts'
@@ -20,6 +21,7 @@ export interface ViewCounterOptions {
   readonly useCases: Pick<UseCases, 'recordViews'>
   readonly clock: Clock
   readonly onFailure: (error: unknown) => void
+  readonly sizes?: CacheSizes
 }
 
 /** Leaves a second of the five for the write itself. */
@@ -31,12 +33,18 @@ const maxBytes = 2 * bytesToWrite
 const rowsPerWrite = 600
 
 export function startViewCounter(options: ViewCounterOptions): ViewCounter {
-  const { useCases, clock, onFailure } = options
-  const isView = createIsView()
+  const { useCases, clock, onFailure, sizes = unmeasured } = options
+  const isView = createIsView(sizes)
   let pending = new PendingViews(maxBytes)
   /** The batch being written. What could not be written is retried before the next batch. */
   let batch = new PendingViews(0)
   let writing: Promise<void> | null = null
+  sizes.measureBytes('views', {
+    get bytes() {
+      return pending.bytes + (batch.isEmpty ? 0 : batch.bytes)
+    },
+    maxBytes: 2 * maxBytes,
+  })
 
   async function write(): Promise<void> {
     await writeBatch()

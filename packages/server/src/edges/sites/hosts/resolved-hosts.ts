@@ -5,6 +5,7 @@
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { decideServing } from '@plinth/domain/serving/serving-decision'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
@@ -48,7 +49,10 @@ export interface ResolvedHostsOptions {
   /** How long a CDN may keep responses; null if there is none. */
   readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
+  /** Called after an entry was added: caches that use the rest of the memory may have to shrink. */
+  readonly onKept?: () => void
   readonly tally?: CacheTally
+  readonly sizes?: CacheSizes
 }
 
 /** There may be a hundred thousand, so an entry holds no more than it needs. */
@@ -77,13 +81,14 @@ const addressBytes = 1300
 
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
-  const { anonymousPlan, cdnTtlSeconds = null } = options
+  const { anonymousPlan, cdnTtlSeconds = null, sizes = unmeasured } = options
   const cdnTtlMs = (cdnTtlSeconds ?? 0) * 1000
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
     if (tenant !== null) dependents.remove(tenant, hostKey)
   })
+  sizes.measureBytes('hosts', cache)
   const lookUp = createCheckedLookups<Entry>({
     feed,
     load: async (hostKey) => decide(hostKey, await useCases.findAddress(hostKey)),
@@ -125,6 +130,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     if (drop !== null) dependents.add(drop, hostKey)
     if (tenant !== null) dependents.add(tenant, hostKey)
     cache.set(hostKey, entry, entryBytes + 2 * hostKey.length + (address ? addressBytes : 0))
+    options.onKept?.()
   }
 
   function decide(hostKey: string, address: Address | null, of = generation): Entry {

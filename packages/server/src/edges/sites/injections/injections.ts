@@ -1,5 +1,6 @@
 // Cache of the injected markup (badge, analytics and a page's card) of each drop, built once for all
 // its pages.
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -23,15 +24,17 @@ export interface InjectionsOptions {
   /** URL of the consent banner's script. */
   readonly consentSrc: string
   readonly maxBytes: number
+  readonly sizes?: CacheSizes
 }
 
 export function createInjections(options: InjectionsOptions): Injections {
-  const { consentSrc, maxBytes } = options
+  const { consentSrc, maxBytes, sizes = unmeasured } = options
   const badgeOnly = {
     html: createInjection({ body: options.badge.html }),
     xml: createInjection({ body: options.badge.xml }),
   }
   const cache = new ByteCache<Injection>(maxBytes)
+  sizes.measureBytes('injections', cache)
 
   return {
     of({ badge, analytics, version: { dropId } }, syntax, cardMarkup = '') {

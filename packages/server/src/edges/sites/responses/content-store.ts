@@ -5,6 +5,7 @@ import type { DropId } from '@plinth/domain/base/ids'
 import type { RedirectTable } from '@plinth/domain/rules/redirect-matching'
 import type { Encodings } from '@plinth/domain/versions/encodings'
 import type { Manifest, Slice } from '@plinth/domain/versions/manifest'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
 import type { VersionToServe } from '../../../usecases/serving/find-address.ts'
@@ -41,6 +42,8 @@ export interface ContentStore {
   keep(body: Body, bytes: Buffer): void
   /** Streams a body of any size, or a byte range of it. */
   open(body: Body, span?: ByteSpan): Promise<Readable>
+  /** Evicts what exceeds the bound after it became smaller. */
+  trim(): void
 }
 
 export interface ContentStoreOptions {
@@ -53,13 +56,17 @@ export interface ContentStoreOptions {
   /** Called for failures that do not affect the response's content. */
   readonly onFailure: (error: unknown) => void
   readonly tally?: CacheTally
+  readonly sizes?: CacheSizes
 }
 
 export function createContentStore(options: ContentStoreOptions): ContentStore {
-  const { useCases, maxBytes, onFailure, tally = newCacheTally() } = options
+  const { useCases, maxBytes, onFailure, tally = newCacheTally(), sizes = unmeasured } = options
   const indexes = new ByteCache<VersionIndex>(() => maxBytes() / 4)
   const bodies = new ByteCache<Buffer>(() => (maxBytes() / 4) * 3)
   const requestedOnce = new ByteCache<true>(64 * 1024)
+  sizes.measureBytes('manifests', indexes)
+  sizes.measureBytes('contents', bodies)
+  sizes.measureBytes('requested_once', requestedOnce)
   const singleFlight = createSingleFlight()
 
   /** Bytes being loaded now; bounded, so that concurrent requests do not exhaust memory. */
@@ -131,6 +138,10 @@ export function createContentStore(options: ContentStoreOptions): ContentStore {
       const [first] = wanted
       if (wanted.length === 1 && first && isStored(first)) return useCases.openContent(drop, first)
       return Readable.from(chunksOf(useCases, drop, wanted), { objectMode: false })
+    },
+    trim() {
+      indexes.trim()
+      bodies.trim()
     },
   }
 }

@@ -2,6 +2,7 @@
 // versions are looked up once per resolved host, and the index of their files is built once per set of
 // versions, so a client that asks for random names causes neither queries nor loads of manifests.
 import { isHashedPath } from '@plinth/domain/serving/hashed-paths'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { DamagedPack } from '../../../ports/damaged-pack.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
@@ -24,6 +25,7 @@ export interface EarlierFilesOptions {
   readonly outage: Pick<DatabaseOutage, 'lookUp'>
   readonly clock: Clock
   readonly maxBytes: number
+  readonly sizes?: CacheSizes
   /** Called for a version that is left out because its manifest cannot be read. */
   readonly onFailure: (error: unknown) => void
 }
@@ -37,9 +39,10 @@ const indexBytes = 1000
 const bytesPerPath = 120
 
 export function createEarlierFiles(options: EarlierFilesOptions): EarlierFiles {
-  const { useCases, content, outage, clock, maxBytes, onFailure } = options
+  const { useCases, content, outage, clock, maxBytes, onFailure, sizes = unmeasured } = options
   const lists = new ByteCache<readonly EarlierVersion[]>(maxBytes / 4)
   const indexes = new ByteCache<PathIndex>((maxBytes / 4) * 3)
+  for (const cache of [lists, indexes]) sizes.measureBytes('earlier_files', cache)
   const maxIndexBytes = maxBytes / 4
   const singleFlight = createSingleFlight()
 

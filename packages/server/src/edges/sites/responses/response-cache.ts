@@ -11,6 +11,7 @@ import {
 } from '@plinth/domain/serving/resolve'
 import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
 import type { Encodings } from '@plinth/domain/versions/encodings'
+import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { ServedVersion } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
@@ -63,6 +64,7 @@ export interface ResponseCacheOptions {
   readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   readonly tally?: CacheTally
+  readonly sizes?: CacheSizes
 }
 
 /** Approximate memory per representation of a response, and per header of a representation. */
@@ -80,8 +82,10 @@ export function createResponseCache({
   cdnTtlSeconds = null,
   maxBytes,
   tally = newCacheTally(),
+  sizes = unmeasured,
 }: ResponseCacheOptions): ResponseCache {
   const cache = new ByteCache<KeptAtPath>(maxBytes)
+  sizes.measureBytes('responses', cache)
   const hostnameOf = (hostKey: string) => new URL(originOf(hostKey)).hostname
 
   /** Pages for frames and files of earlier versions are seldom requested again, so they are not kept. */

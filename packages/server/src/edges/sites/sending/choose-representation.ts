@@ -1,5 +1,6 @@
 // Content negotiation: picks the representation of a response by the request's `Accept-Encoding`.
 import { chooseCoding } from '@plinth/domain/http/content-coding'
+import type { CacheSizes } from '../../../ports/cache-sizes.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
 import type { EncodedRepresentation, Representation } from '../responses/representation.ts'
 
@@ -13,6 +14,11 @@ const cachedChoices = {
   br: new Map<string, Choice>(),
   gzip: new Map<string, Choice>(),
   both: new Map<string, Choice>(),
+}
+
+export function measureChoices(sizes: CacheSizes): void {
+  for (const choices of Object.values(cachedChoices))
+    sizes.measureEntries('accept_encodings', choices, maxCached)
 }
 
 /** Null if the client accepts none of the available representations. */
