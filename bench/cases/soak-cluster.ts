@@ -8,11 +8,12 @@ import { logProgress, type Run } from '../bench-run.ts'
 import { copyDrops, linkContent } from '../fixtures/copy-drops.ts'
 import { makeCertificate } from '../fixtures/seed-certificates.ts'
 import { type SeededDrop, seedDrops, seededEmail } from '../fixtures/seed-drops.ts'
-import { type PlinthPeer, startPlinth } from '../peers/plinth.ts'
+import { type PlinthOptions, startPlinth } from '../peers/plinth.ts'
 
 export interface SoakNode {
   readonly name: string
   readonly pid: number
+  readonly metricsPort: number
   /** The port that the load uses. */
   readonly port: number
   readonly secure: boolean
@@ -69,16 +70,15 @@ export async function startCluster(run: Run, drops: number): Promise<SoakCluster
     PLINTH_TLS_KEY: keyFile,
     PLINTH_HTTPS_PORT: String(tlsPort),
   }
-  const secure = await startPlinth(run, { dataDir, env: { ...shared, ...tls } })
-  const plain = await startPlinth(run, {
+  const first = await startNode(run, { dataDir, env: { ...shared, ...tls } })
+  const second = await startNode(run, {
     dataDir: await mkdtemp(path.join(run.folder, 'second-')),
     env: { ...shared, PLINTH_TRUST_PROXY: '127.0.0.1' },
   })
-  const node = ({ pid, port }: PlinthPeer, name: string) => ({ name, pid, port, secure: false })
   return {
     nodes: [
-      { ...node(secure, 'with TLS'), port: tlsPort, secure: true },
-      node(plain, 'behind a proxy'),
+      { ...first, name: 'with TLS', port: tlsPort, secure: true },
+      { ...second, name: 'behind a proxy', secure: false },
     ],
     tlsPort,
     appHost,
@@ -89,4 +89,14 @@ export async function startCluster(run: Run, drops: number): Promise<SoakCluster
     email: seededEmail(0),
     password,
   }
+}
+
+async function startNode(
+  run: Run,
+  { dataDir, env }: PlinthOptions,
+): Promise<Pick<SoakNode, 'pid' | 'port' | 'metricsPort'>> {
+  const metricsPort = await getFreePort()
+  const withMetrics = { ...env, PLINTH_METRICS_PORT: String(metricsPort) }
+  const { pid, port } = await startPlinth(run, { dataDir, env: withMetrics })
+  return { pid, port, metricsPort }
 }

@@ -40,8 +40,8 @@ export async function openLoads(
   const bearer = { authorization: `Bearer ${token}` }
   const cookie = await signIn(cluster, send)
 
-  const visit = async (number: number, slug: string) => {
-    const { status, body } = await send(number, { host: hostOf(slug), path: '/' })
+  const visit = async (number: number, slug: string, headers: HttpRequest['headers'] = {}) => {
+    const { status, body } = await send(number, { host: hostOf(slug), path: '/', headers })
     require(status === 200 && body.length > 0, `a visit returned ${status}`)
   }
   const get = async (number: number, path: string, headers: HttpRequest['headers'] = {}) => {
@@ -56,7 +56,8 @@ export async function openLoads(
     'cold visits': {
       perSecond: 50,
       // In an order that a cache of recent ones cannot guess.
-      work: (number) => visit(number, slugAt(drops, (number * 7919) % drops.length)),
+      work: (number) =>
+        visit(number, slugAt(drops, (number * 7919) % drops.length), variedHeaders(number)),
     },
     publishes: {
       perSecond: 2,
@@ -169,6 +170,12 @@ async function shakeHands({ tlsPort, hostOf }: SoakCluster, slug: string): Promi
     socket.destroy()
   }
 }
+
+/** Different for each visit, so that caches of parsed headers fill. */
+const variedHeaders = (number: number) => ({
+  'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${number}) Gecko/20100101`,
+  'accept-encoding': `br;q=0.${(number % 900) + 100}, gzip;q=0.1`,
+})
 
 const slugAt = (drops: SoakCluster['drops'], index: number): string => drops[index]?.slug ?? ''
 

@@ -1,9 +1,11 @@
-// Report of `bench soak`: memory by time, response times and errors.
+// Report of `bench soak`: memory by time, response times, errors and caches.
 import type { LoadName } from '../cases/soak-load.ts'
+import type { CacheReading } from '../measure/cache-gauges.ts'
 import { slopeOf } from '../measure/slope.ts'
 import { percentile, type SteadyResult } from '../measure/steady-rate.ts'
 import { type Goal, goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
+import { cachesGoal, cachesNote, cachesTable } from './soak-caches.ts'
 import { figure, markdownTable } from './table.ts'
 import type { Report } from './write-report.ts'
 
@@ -19,13 +21,15 @@ export interface SoakResults {
   readonly results: ReadonlyMap<LoadName, SteadyResult>
   /** By the name of the node. */
   readonly memory: ReadonlyMap<string, readonly MemorySample[]>
+  /** Of both nodes, at all times. */
+  readonly caches: readonly CacheReading[]
 }
 
 /** While the caches fill and code is compiled, memory grows. */
 const warmUpShare = 1 / 3
 const shares = [0.5, 0.99, 0.999] as const
 
-export function reportSoak({ drops, minutes, results, memory }: SoakResults): Report {
+export function reportSoak({ drops, minutes, results, memory, caches }: SoakResults): Report {
   const visits = ['hot visits', 'cold visits'] as const
   const errors = [...results.values()].flatMap((result) => result.errors)
   const slopes = [...memory].map(([name, samples]) => ({ name, ...growthOf(samples) }))
@@ -48,6 +52,7 @@ export function reportSoak({ drops, minutes, results, memory }: SoakResults): Re
       }),
     ),
     { what: 'unexpected responses', bound: { most: 0 }, unit: '', values: [errors.length] },
+    cachesGoal(caches),
   ]
   const times = markdownTable(
     ['', 'requests', 'p50, ms', 'p99, ms', 'p99.9, ms', 'errors'],
@@ -72,9 +77,11 @@ export function reportSoak({ drops, minutes, results, memory }: SoakResults): Re
       { title: 'Goals', table: goalsTable(goals) },
       { title: 'Response times', table: times },
       { title: 'Memory', table: growth },
+      { title: 'Caches', table: cachesTable(caches) },
     ],
     notes: [
       `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. Times count from when a request was due. Growth is that of the smallest size in each minute, after the first third, with its 95 % confidence.`,
+      cachesNote(caches),
       ...errors.slice(0, 5).map((error) => `Unexpected: ${error}`),
     ],
     plot: {
