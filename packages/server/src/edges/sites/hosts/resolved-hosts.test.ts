@@ -1,4 +1,4 @@
-import type { DropId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { plans } from '@plinth/domain/plans/plans'
 import { expect, test } from 'vitest'
 import type { Change, MissedChanges } from '../../../ports/database/changes.ts'
@@ -99,6 +99,43 @@ test('a change that this machine made is not hidden by an outage, however often 
   state.isCurrent = false
   state.change({ drop: 'st_a' as DropId, tenant: null, label: null })
   await expect(hosts.find('old')).rejects.toThrow('unknown')
+})
+
+const tenantChange = { drop: null, tenant: 'tn_a' as TenantId, label: null }
+
+test('a change of the tenant is looked up, and leaves its drops online in an outage', async () => {
+  const { state, hosts } = createHosts(paidUntil(40 * day))
+  state.now = 30 * day
+  await hosts.find('a')
+  state.change(tenantChange)
+  expect(hosts.cached('a')).toBeUndefined()
+  state.isCurrent = false
+  expect((await hosts.find('a')).decision.kind).toBe('serve')
+  state.isCurrent = true
+  await hosts.find('a')
+  expect([hosts.cached('a')?.decision.kind, state.lookups]).toEqual(['serve', 2])
+})
+
+test('a drop whose tenant has changed is known only for the time of an outage', async () => {
+  const { state, hosts } = createHosts(paidUntil(40 * day))
+  state.now = 30 * day
+  await hosts.find('a')
+  state.change('elsewhere')
+  state.change(tenantChange)
+  state.isCurrent = false
+  state.now = 35 * day
+  expect((await hosts.find('a')).decision.kind).toBe('serve')
+  state.isRecent = false
+  await expect(hosts.find('a')).rejects.toThrow('unknown')
+})
+
+test('a deleted drop is not shown in an outage, although its tenant is named with it', async () => {
+  const { state, hosts } = createHosts(paidUntil(40 * day))
+  state.now = 30 * day
+  await hosts.find('a')
+  state.change({ ...tenantChange, drop: 'st_a' as DropId })
+  state.isCurrent = false
+  await expect(hosts.find('a')).rejects.toThrow('unknown')
 })
 
 test('what was decided by a clock that was ahead is not used when the clock is right', async () => {

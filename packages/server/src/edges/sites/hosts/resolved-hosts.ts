@@ -61,13 +61,17 @@ interface Entry extends ResolvedHost, Subjects {
   readonly from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   readonly until: number
-  /** How often changes may have been missed before it was looked up. */
-  readonly generation: number
+  /** How often changes may have been missed before it was looked up, or `outdated`. */
+  generation: number
   /** What it was decided by; undefined for a version that is served for long. */
   readonly address: Address | null | undefined
 }
 
 type Subject = DropId | TenantId
+
+/** Generation of entries whose tenant has changed. */
+const outdated = -1
+const never = () => false
 
 /**
  * Other decisions can be renewed without the database, in case that it is unavailable when they
@@ -102,6 +106,8 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
    * is lost as soon as it is restored would take known drops offline.
    */
   const earlier = new Map<number, () => boolean>()
+  /** The same for each outdated entry. */
+  const outdatedSince = new WeakMap<Entry, () => boolean>()
 
   function beginGeneration(): void {
     for (const [each, isRecent] of earlier) if (!isRecent()) earlier.delete(each)
@@ -118,10 +124,29 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     }
     const { drop, tenant, label } = change
     if (label !== null) cache.delete(label)
-    for (const subject of [drop, tenant]) {
-      if (subject !== null) for (const hostKey of dependents.of(subject)) cache.delete(hostKey)
-    }
+    if (drop !== null) for (const hostKey of dependents.of(drop)) cache.delete(hostKey)
+    if (tenant !== null) outdateDropsOf(tenant)
   })
+
+  /**
+   * The plan of a tenant, or how many drops it has, decides whether its drops are paused. If that
+   * cannot be looked up in an outage, they stay as they were: what ends a drop names the drop.
+   */
+  function outdateDropsOf(tenant: TenantId): void {
+    const isRecent = outage.remember()
+    for (const hostKey of dependents.of(tenant)) {
+      const entry = cache.get(hostKey)
+      if (entry === undefined) continue
+      outdatedSince.set(entry, recencyOf(entry) ?? isRecent)
+      entry.generation = outdated
+    }
+  }
+
+  /** Whether an entry that may be outdated can be used in an outage; undefined for others. */
+  function recencyOf(entry: Entry): (() => boolean) | undefined {
+    if (entry.generation === generation) return undefined
+    return outdatedSince.get(entry) ?? earlier.get(entry.generation) ?? never
+  }
 
   /** Indexed first: the cache may remove the entry at once. */
   function keep(hostKey: string, entry: Entry): void {
@@ -173,6 +198,8 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     if (now < entry.until) return entry
     if (entry.address === undefined) return undefined
     const next = decide(hostKey, entry.address, entry.generation)
+    const isRecent = outdatedSince.get(entry)
+    if (isRecent) outdatedSince.set(next, isRecent)
     keep(hostKey, next)
     return next
   }
@@ -180,7 +207,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   function known(hostKey: string): ResolvedHost | undefined {
     const entry = cache.get(hostKey)
     if (entry === undefined) return undefined
-    if (entry.generation !== generation && !earlier.get(entry.generation)?.()) return undefined
+    if (recencyOf(entry)?.() === false) return undefined
     if (clock.now() >= entry.from) {
       const found = renewed(hostKey, entry) ?? (isStillValid(entry) ? entry : undefined)
       return found && unkept(found)
