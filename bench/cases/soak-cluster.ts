@@ -14,6 +14,7 @@ export interface SoakNode {
   readonly name: string
   readonly pid: number
   readonly metricsPort: number
+  readonly inspectorPort: number
   /** The port that the load uses. */
   readonly port: number
   readonly secure: boolean
@@ -22,9 +23,10 @@ export interface SoakNode {
 export interface SoakCluster {
   readonly nodes: readonly SoakNode[]
   readonly tlsPort: number
-  /** Host header of the service, and of a drop. */
+  /** Host header of the service. */
   readonly appHost: string
-  readonly hostOf: (slug: string) => string
+  /** Host header of a drop, after its slug. */
+  readonly sitesDomain: string
   /** Every stored drop. */
   readonly drops: readonly SeededDrop[]
   /** Drops of the account with the token, which the load publishes to. */
@@ -82,7 +84,7 @@ export async function startCluster(run: Run, drops: number): Promise<SoakCluster
     ],
     tlsPort,
     appHost,
-    hostOf: (slug) => `${slug}.${sitesDomain}`,
+    sitesDomain,
     drops: [...seeded.drops, ...copies],
     own: seeded.drops.slice(0, 50),
     token: seeded.token,
@@ -94,9 +96,13 @@ export async function startCluster(run: Run, drops: number): Promise<SoakCluster
 async function startNode(
   run: Run,
   { dataDir, env }: PlinthOptions,
-): Promise<Pick<SoakNode, 'pid' | 'port' | 'metricsPort'>> {
-  const metricsPort = await getFreePort()
-  const withMetrics = { ...env, PLINTH_METRICS_PORT: String(metricsPort) }
-  const { pid, port } = await startPlinth(run, { dataDir, env: withMetrics })
-  return { pid, port, metricsPort }
+): Promise<Pick<SoakNode, 'pid' | 'port' | 'metricsPort' | 'inspectorPort'>> {
+  const [metricsPort, inspectorPort] = [await getFreePort(), await getFreePort()]
+  const watched = {
+    ...env,
+    PLINTH_METRICS_PORT: String(metricsPort),
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
+  }
+  const { pid, port } = await startPlinth(run, { dataDir, env: watched })
+  return { pid, port, metricsPort, inspectorPort }
 }

@@ -28,20 +28,21 @@ const hotDrops = 100
 const connectionsPerNode = 16
 
 /** One function per kind of load. They alternate between the nodes. */
-export async function openLoads(
-  cluster: SoakCluster,
-): Promise<{ loads: Readonly<Record<LoadName, Load>>; close(): void }> {
+export function openLoads(cluster: SoakCluster): {
+  readonly loads: Readonly<Record<LoadName, Load>>
+  close(): void
+} {
   const nodes = cluster.nodes.map(({ port, secure }) =>
     openConnection(port, { secure, connections: connectionsPerNode }),
   )
   const send = (number: number, message: HttpRequest) =>
     (nodes[number % nodes.length] as Connection).send(message)
-  const { hostOf, appHost, drops, own, token } = cluster
+  const { appHost, drops, own, token } = cluster
   const bearer = { authorization: `Bearer ${token}` }
-  const cookie = await signIn(cluster, send)
+  let session: Promise<string> | null = null
 
   const visit = async (number: number, slug: string, headers: HttpRequest['headers'] = {}) => {
-    const { status, body } = await send(number, { host: hostOf(slug), path: '/', headers })
+    const { status, body } = await send(number, { host: hostOf(cluster, slug), path: '/', headers })
     require(status === 200 && body.length > 0, `a visit returned ${status}`)
   }
   const get = async (number: number, path: string, headers: HttpRequest['headers'] = {}) => {
@@ -114,6 +115,8 @@ export async function openLoads(
     'dashboard pages': {
       perSecond: 1,
       async work(number) {
+        session ??= signIn(cluster, send)
+        const cookie = await session
         for (const path of ['/dashboard', '/session', '/api/v1/sites', '/api/v1/usage'])
           await get(number, path, { cookie, accept: '*/*' })
       },
@@ -150,12 +153,12 @@ async function signIn(
 }
 
 /** A new connection without session resumption, with one visit. */
-async function shakeHands({ tlsPort, hostOf }: SoakCluster, slug: string): Promise<void> {
-  const host = hostOf(slug)
+async function shakeHands(cluster: SoakCluster, slug: string): Promise<void> {
+  const host = hostOf(cluster, slug)
   const [servername = ''] = host.split(':')
   const socket = connect({
     host: '127.0.0.1',
-    port: tlsPort,
+    port: cluster.tlsPort,
     servername,
     rejectUnauthorized: false,
   })
@@ -177,6 +180,7 @@ const variedHeaders = (number: number) => ({
   'accept-encoding': `br;q=0.${(number % 900) + 100}, gzip;q=0.1`,
 })
 
+const hostOf = ({ sitesDomain }: SoakCluster, slug: string): string => `${slug}.${sitesDomain}`
 const slugAt = (drops: SoakCluster['drops'], index: number): string => drops[index]?.slug ?? ''
 
 function require(condition: boolean, problem: string): asserts condition {

@@ -1,48 +1,35 @@
 // Report of `bench soak`: memory by time, response times, errors and caches.
 import type { LoadName } from '../cases/soak-load.ts'
 import type { CacheReading } from '../measure/cache-gauges.ts'
-import { slopeOf } from '../measure/slope.ts'
 import { percentile, type SteadyResult } from '../measure/steady-rate.ts'
 import { type Goal, goalsTable } from './goals.ts'
 import { describeMachine } from './machine.ts'
 import { cachesGoal, cachesNote, cachesTable } from './soak-caches.ts'
+import { type Memory, memoryGoals, memoryLines, memoryTable } from './soak-memory.ts'
 import { figure, markdownTable } from './table.ts'
 import type { Report } from './write-report.ts'
-
-export interface MemorySample {
-  /** Seconds since the start of the load. */
-  readonly at: number
-  readonly bytes: number
-}
 
 export interface SoakResults {
   readonly drops: number
   readonly minutes: number
   readonly results: ReadonlyMap<LoadName, SteadyResult>
-  /** By the name of the node. */
-  readonly memory: ReadonlyMap<string, readonly MemorySample[]>
+  /** Memory of the processes. */
+  readonly resident: Memory
+  /** JavaScript objects and buffers without garbage. */
+  readonly live: Memory
   /** Of both nodes, at all times. */
   readonly caches: readonly CacheReading[]
 }
 
-/** While the caches fill and code is compiled, memory grows. */
-const warmUpShare = 1 / 3
 const shares = [0.5, 0.99, 0.999] as const
 
-export function reportSoak({ drops, minutes, results, memory, caches }: SoakResults): Report {
+export function reportSoak(soak: SoakResults): Report {
+  const { drops, minutes, results, resident, live, caches } = soak
   const visits = ['hot visits', 'cold visits'] as const
   const errors = [...results.values()].flatMap((result) => result.errors)
-  const slopes = [...memory].map(([name, samples]) => ({ name, ...growthOf(samples) }))
   const msOf = (name: LoadName) => (results.get(name)?.times ?? []).map(({ ms }) => ms)
   const goals: Goal[] = [
-    ...slopes.map(
-      ({ name, mbPerHour }): Goal => ({
-        what: `node ${name}: growth of memory per hour`,
-        bound: { most: 1 },
-        unit: 'MB',
-        values: [mbPerHour],
-      }),
-    ),
+    ...memoryGoals(live),
     ...visits.map(
       (name): Goal => ({
         what: `${name}: 99th percentile`,
@@ -63,24 +50,15 @@ export function reportSoak({ drops, minutes, results, memory, caches }: SoakResu
       String(errors.length),
     ]),
   )
-  const growth = markdownTable(
-    ['node', 'at the start, MB', 'at the end, MB', 'growth, MB per hour'],
-    slopes.map(({ name, mbPerHour, margin, first, last }) => [
-      name,
-      figure(first),
-      figure(last),
-      `${mbPerHour.toFixed(1)} ± ${margin.toFixed(1)}`,
-    ]),
-  )
   return {
     tables: [
       { title: 'Goals', table: goalsTable(goals) },
       { title: 'Response times', table: times },
-      { title: 'Memory', table: growth },
+      { title: 'Memory', table: memoryTable(live, resident) },
       { title: 'Caches', table: cachesTable(caches) },
     ],
     notes: [
-      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. Times count from when a request was due. Growth is that of the smallest size in each minute, after the first third, with its 95 % confidence.`,
+      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute; resident is the smallest size of the process in each minute. Growth is that after the first third, with its 95 % confidence.`,
       cachesNote(caches),
       ...errors.slice(0, 5).map((error) => `Unexpected: ${error}`),
     ],
@@ -89,12 +67,9 @@ export function reportSoak({ drops, minutes, results, memory, caches }: SoakResu
       subtitle: `${describeMachine()}.`,
       panels: [
         {
-          title: 'memory',
+          title: 'memory of the process',
           unit: 'MB',
-          lines: [...memory].map(([label, samples]) => ({
-            label,
-            points: samples.map(({ at, bytes }) => [at / 60, bytes / 1e6] as const),
-          })),
+          lines: memoryLines(resident),
         },
         {
           title: '99th percentile of visits, by minute',
@@ -110,19 +85,6 @@ export function reportSoak({ drops, minutes, results, memory, caches }: SoakResu
     },
   }
 }
-
-function growthOf(samples: readonly MemorySample[]) {
-  const lowest = lowestByMinute(samples)
-  const settled = lowest.slice(Math.floor(lowest.length * warmUpShare))
-  const { perUnit, margin } = slopeOf(settled.map(([minute, mb]) => [minute / 60, mb] as const))
-  const [first, last] = [lowest[0]?.[1] ?? Number.NaN, lowest.at(-1)?.[1] ?? Number.NaN]
-  return { mbPerHour: perUnit, margin, first, last }
-}
-
-const lowestByMinute = (samples: readonly MemorySample[]) =>
-  byMinute(samples.map(({ at, bytes }) => ({ at, ms: bytes / 1e6 }))).map(
-    ([minute, all]) => [minute, Math.min(...all)] as const,
-  )
 
 /** Values by the minute in which they were measured, in order. */
 const byMinute = (times: readonly { readonly at: number; readonly ms: number }[]) =>
