@@ -42,7 +42,7 @@ export function PendingUploadNotice(props: PendingUploadNoticeProps) {
           texts.notPublished
         ) : (
           <>
-            <TextWithCode text={reason} /> {texts.signUpSoon}
+            <TextWithCode text={reason} /> <span className="if-signup">{texts.signUpSoon}</span>
           </>
         )}{' '}
         {sellsPlans && planNeededFor(bytesOf(picked))}

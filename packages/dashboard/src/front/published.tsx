@@ -56,7 +56,7 @@ export function Published({ stage, onStartOver, onReplaced, onDeleted }: Publish
       </div>
       {stage.at === 'anonymous' && (
         <>
-          <p className="text-center text-sm text-muted">{texts.signUpNote}</p>
+          <p className="if-signup text-center text-sm text-muted">{texts.signUpNote}</p>
           <div className="flex flex-wrap justify-center gap-x-4 text-sm text-muted">
             {messages.manage.mistake}
             <Suspense>

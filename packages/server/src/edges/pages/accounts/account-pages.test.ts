@@ -209,6 +209,20 @@ test('links between the account forms take along the email address', () => {
   expect(plain.invitationOfVisitor).toContain('href="/signup?email=anna%40example.org&amp;')
 })
 
+test('where sign-up is closed, claims and invitations lead to sign-in only', () => {
+  const closed = { brand: loadBrand(null, { signUp: false }), viewer: null }
+  const claim = { viewer: null, drops: [], code: 'x', returnTo: '/x', problem: null, now: 0 }
+  const invitation = { email: 'a@b', organisation: 'x', inviter: 'x', role: 'admin' } as const
+  const pages = [
+    claimPage(closed, claim),
+    invitationPage(closed, { ...invitation, code: 'x', problem: null }),
+  ]
+  for (const page of pages.map(bodyOf)) {
+    expect(page).toMatch(/<a class="button" href="\/signin/)
+    expect(page).not.toMatch(/\/signup|sign up/i)
+  }
+})
+
 test.each([
   [0, 'Your drops stay offline until you do.'],
   [1, 'It goes offline until you confirm your email.'],

@@ -1,9 +1,9 @@
 // Page where an anonymous drop is claimed into an account.
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { entryLinks } from '../forms/entry-links.ts'
 import { formField, hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
-import { messages as form } from '../forms/messages.ts'
 import { type TenantChoice, tenantOptions } from '../forms/tenant-choice.ts'
 import { returnField, withReturn } from '../forms/with-return.ts'
 import { messageHtml } from '../shell/message-html.ts'
@@ -38,7 +38,7 @@ export function claimPage(page: PageContext, claim: Claim): string {
   return formPage(page, {
     title: count > 0 ? texts.titleOfBrowser({ count }) : texts.title,
     intro: escapeHtml(texts.intro({ count })),
-    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forVisitor(claim)}
+    body: `${claim.viewer ? waiting(claim.viewer) + forAccount(claim, claim.viewer) : forVisitor(page, claim)}
 <script>${claimScript}</script>`,
     style: dropListStyle,
   })
@@ -89,17 +89,14 @@ ${tenantOptions(tenants, chosen)}
 }
 
 /** The script copies the code from the hidden field to sessionStorage until the visitor returns. */
-function forVisitor({ drops, code, problem, now }: Claim): string {
+function forVisitor({ brand }: PageContext, { drops, code, problem, now }: Claim): string {
   const list = `<div class="card">
 <h2>${escapeHtml(texts.published)}</h2>
 ${dropList(drops, now)}
 </div>`
   return `${formProblem(problem)}${drops.length > 0 ? `${list}\n` : ''}<div class="card stack-in">
-<p>${escapeHtml(texts.visitor)} ${escapeHtml(texts.offline)}</p>
-<p class="actions">
-<a class="button" href="${withReturn('/signup', '/claim')}">${form.signUp}</a>
-<a class="button quiet" href="${withReturn('/signin', '/claim')}">${form.signIn}</a>
-</p>
+<p>${escapeHtml(brand.signUp ? texts.visitor : texts.visitorWithAccount)}</p>
+${entryLinks(brand, (path) => withReturn(path, '/claim'))}
 <noscript><p class="fineprint">${escapeHtml(texts.withoutScript)}</p></noscript>
 <input type="hidden" id="code" value="${escapeHtml(code)}">
 </div>`

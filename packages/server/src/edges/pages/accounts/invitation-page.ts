@@ -1,6 +1,7 @@
 // Page behind the link of an invitation.
 import { type Role, roleNames } from '@plinth/domain/accounts/roles'
 import { escapeHtml } from '@plinth/domain/base/escape-html'
+import { entryLinks } from '../forms/entry-links.ts'
 import { hiddenField } from '../forms/form-field.ts'
 import { formPage } from '../forms/form-page.ts'
 import { formProblem, type Problem } from '../forms/form-problem.ts'
@@ -37,16 +38,13 @@ export function invitationPage(page: PageContext, invitation: Invitation): strin
   })
 }
 
-function nextStep({ viewer }: PageContext, { email, code }: Invitation): string {
+function nextStep({ brand, viewer }: PageContext, { email, code }: Invitation): string {
   const here = `/invitation?code=${encodeURIComponent(code)}`
   const hrefTo = (path: string) => escapeHtml(withReturn(withEmail(path, email), here))
   if (viewer === null) {
     return `<div class="card stack-in">
-<p>${messageHtml(texts.visitor, { email })}</p>
-<p class="actions">
-<a class="button" href="${hrefTo('/signup')}">${form.signUp}</a>
-<a class="button quiet" href="${hrefTo('/signin')}">${form.signIn}</a>
-</p>
+<p>${messageHtml(brand.signUp ? texts.visitor : texts.visitorWithAccount, { email })}</p>
+${entryLinks(brand, hrefTo)}
 </div>`
   }
   if (viewer.email !== email) {

@@ -132,6 +132,8 @@ export const messages = {
       `${invitation.inviter} invited ${invitation.email} to join ${invitation.organisation} as ${invitation.role}. Its members publish together.`,
     visitor: ({ email }: { readonly email: string }) =>
       `Sign up or sign in with ${email} to accept. You’ll come back to this page.`,
+    visitorWithAccount: ({ email }: { readonly email: string }) =>
+      `Sign in with ${email} to accept. You’ll come back to this page.`,
     otherAccount: ({ viewer, email }: { readonly viewer: string; readonly email: string }) =>
       `You’re signed in as ${viewer}, but this invitation is for ${email}. Sign out, then open it with that account.`,
     accept: 'Accept invitation',
@@ -162,8 +164,9 @@ export const messages = {
     code: 'Claim code',
     codeHint: 'The part of your claim link after “#”. You can also paste the whole link.',
     claim: 'Claim drop',
-    visitor: 'Sign up or sign in to continue. You’ll come back to this page.',
-    offline: 'If you sign up, your page goes offline until you confirm your email.',
+    visitor:
+      'Sign up or sign in to continue. You’ll come back to this page. If you sign up, your page goes offline until you confirm your email.',
+    visitorWithAccount: 'Sign in to continue. You’ll come back to this page.',
     withoutScript: 'Keep your claim link: you’ll need it after signing in.',
     signedOut: 'You’re signed out, so nothing was claimed. Sign in and try again.',
   },
