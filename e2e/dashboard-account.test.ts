@@ -24,16 +24,24 @@ describeInBrowser((setup) => {
     const { page, takeProblems } = await openDashboard(setup, account)
     await page.getByRole('link', { name: 'Settings' }).click()
     await heading(page, 'Account')
+    await expectAccessible(page)
+    await press(page, 'Change: Name')
     await page.getByLabel('Your name').fill('Ada of the Orchard')
     await press(page, 'Save')
     await page.getByRole('button', { name: 'Organisation: Ada of the Orchard' }).waitFor()
-    await expectAccessible(page)
+    // The form closes, and its button has the focus again.
+    await page.locator('button:focus', { hasText: 'Change' }).waitFor()
 
     const email = 'ada@example.org'
+    await press(page, 'Change: Email')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByLabel('New email').count()).toBe(0)
+    await press(page, 'Change: Email')
     await page.getByLabel('New email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a wrong password')
     await press(page, 'Send link')
     await page.getByText('The password is wrong.').waitFor()
+    await expectAccessible(page)
     expect(takeProblems()).toEqual(refused(403, '/me/email'))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page, 'Send link')
@@ -43,7 +51,7 @@ describeInBrowser((setup) => {
     )
     await heading(page, 'Email changed')
     await page.goto(`${setup.plinth.base}/dashboard/settings/account`)
-    await page.getByText(`Your email is ${email}.`).waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
 
     const browsers = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')
     await expect.poll(() => browsers.count()).toBe(1)
@@ -59,6 +67,7 @@ describeInBrowser((setup) => {
     await second.page.context().close()
 
     await phone(page)
+    await press(page, 'Change: Password')
     await page.getByLabel('Current password', { exact: true }).fill(password)
     await page.getByLabel('New password', { exact: true }).fill('short')
     await press(page, 'Change password')

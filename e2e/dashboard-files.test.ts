@@ -99,7 +99,8 @@ describeInBrowser((setup) => {
     const [live] = (await api('GET', `/sites/${id}/versions`)).json
     expect(live).toMatchObject({ version_number: 3, file_count: 3, note: 'News page' })
     await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/versions`)
-    await press(page, 'Edit note of version 3')
+    await press(page, 'Actions for version 3')
+    await page.getByRole('menuitem', { name: 'Edit note' }).click()
     await page.getByLabel('Note of version 3').fill('News')
     await page.keyboard.press('Enter')
     await page.getByText('News', { exact: true }).waitFor()

@@ -38,11 +38,16 @@ describeInBrowser((setup) => {
 
   const heightOf = async (element: Locator) => (await element.boundingBox())?.height
 
-  /** The files and the name of the archive that the link downloads. */
-  async function save(page: Page, link: string) {
+  async function choose(page: Page, number: number, entry: string) {
+    await press(page, `Actions for version ${number}`)
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  /** The files and the name of the archive of a version. */
+  async function save(page: Page, number: number) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: link, exact: true }).click(),
+      choose(page, number, 'Download'),
     ])
     const files = await unzip(await readFile(await download.path()))
     return { name: download.suggestedFilename(), files }
@@ -79,7 +84,7 @@ describeInBrowser((setup) => {
     await press(page, 'Changes in version 2')
     await changed.waitFor({ state: 'detached' })
 
-    expect(await save(page, 'Download version 1')).toEqual({ name: 'orchard-v1.zip', files: first })
+    expect(await save(page, 1)).toEqual({ name: 'orchard-v1.zip', files: first })
 
     await page.setViewportSize({ width: 375, height: 740 })
     const picked = { name: 'pears.html', mimeType: 'text/html', buffer: Buffer.from('<p>third') }
@@ -106,6 +111,10 @@ describeInBrowser((setup) => {
     expect(await heightOf(row(page, 3))).toBe(height)
     await press(page, 'Changes in version 1')
     await page.getByText('No earlier version to compare with.').waitFor()
+    // On a phone, all but one action are in the menu.
+    const preview = await openNewTab(page, () => choose(page, 1, 'Preview'))
+    await preview.getByText('first').waitFor()
+    await preview.close()
     await press(page, 'Restore version 1')
     await page.getByText('Version 1 is live.').waitFor()
     expect((await visit(url)).text).toContain('<p>first')
@@ -149,9 +158,9 @@ describeInBrowser((setup) => {
       saved += 1
     })
     await openTab(page, 'Versions')
-    await page.getByRole('link', { name: 'Download version 1' }).waitFor()
+    await page.getByRole('button', { name: 'Actions for version 1' }).waitFor()
     await page.context().clearCookies()
-    await page.getByRole('link', { name: 'Download version 1' }).click()
+    await choose(page, 1, 'Download')
     await page.getByText('Sign in again in a new tab').waitFor()
     expect(saved).toBe(0)
     expect(takeProblems()).toEqual([])

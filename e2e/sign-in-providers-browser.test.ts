@@ -52,7 +52,7 @@ describeInBrowser((setup) => {
     await expect
       .poll(() => list.allInnerTexts())
       .toEqual([expect.stringContaining('ada@example.org')])
-    await page.getByText('Your account has no password. Set one').waitFor()
+    await page.getByText('Not set').waitFor()
     await expectAccessible(page)
 
     await press(page, 'Disconnect Team account')
@@ -71,9 +71,10 @@ describeInBrowser((setup) => {
     await page.getByText('Team account disconnected.').waitFor()
     await expect.poll(() => list.count()).toBe(1)
 
+    await press(page, 'Set password')
     await page.getByLabel('New password', { exact: true }).fill('orange piano river')
     await press(page, 'Set password')
-    await page.getByLabel('Current password', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Change: Password' }).waitFor()
     expect(takeProblems()).toEqual([])
   })
 

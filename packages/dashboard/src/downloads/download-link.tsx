@@ -1,40 +1,14 @@
-// Download link that checks the session first: otherwise the browser would save a 401 response as
-// the file.
-import { useQueryClient } from '@tanstack/react-query'
+// Download link that checks the session first.
 import type { ComponentProps, MouseEvent } from 'react'
-import { errorSentence, hasCode } from '../api/problem.ts'
-import { signedOutQuery } from '../api/queries.ts'
-import { readSession } from '../api/session.ts'
-import { useToast } from '../components/toast.tsx'
-import { useSession } from '../shell/session-context.ts'
+import { useDownload } from './use-download.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
 
 export function DownloadLink({ href, ...rest }: DownloadLinkProps) {
-  const shown = useSession()
-  const queries = useQueryClient()
-  const showToast = useToast()
-  async function start(): Promise<void> {
-    try {
-      const { user, tenant } = await readSession()
-      if (user.id === shown.user.id && tenant.id === shown.tenant.id) download(href)
-      else queries.setQueryData(signedOutQuery.queryKey, true)
-    } catch (error) {
-      if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-      else showToast({ text: errorSentence(error), bad: true })
-    }
-  }
+  const download = useDownload()
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    void start()
+    download(href)
   }
   return <a {...rest} href={href} download onClick={onClick} />
-}
-
-/** Clicks a link: setting `location` would trigger the warning about unsaved changes. */
-function download(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
 }

@@ -36,9 +36,7 @@ export const messages = {
   },
   note: {
     add: 'Add note',
-    addTo: ({ number }: { readonly number: number }) => `Add note to version ${number}`,
     edit: 'Edit note',
-    editOf: ({ number }: { readonly number: number }) => `Edit note of version ${number}`,
     labelOf: ({ number }: { readonly number: number }) => `Note of version ${number}`,
     save: 'Save note',
     cancel: 'Cancel',
@@ -47,14 +45,10 @@ export const messages = {
     compare: 'Compare versions',
     files: 'Files',
     filesOf: ({ number }: { readonly number: number }) => `Files of version ${number}`,
-    copy: 'Copy link',
-    copyOf: ({ number }: { readonly number: number }) =>
-      `Copy link to the preview of version ${number}`,
+    copy: 'Copy preview link',
     copied: 'Preview link copied.',
     title: 'Versions',
     upload: 'Upload a new version',
-    choose: 'Choose a file or zip',
-    dropAnywhere: 'Drop a file, folder or zip anywhere on this page to publish it.',
     unverified: confirmEmailTo('see every version of this drop'),
     fromCi: 'To publish from CI or a script, create a {token}.',
     tokenForDrop: 'token for this drop',
@@ -69,6 +63,7 @@ export const messages = {
     made: '{time} by {author}, {source}',
     size: ({ files, size }: { readonly files: string; readonly size: string }) =>
       `${files}, ${size}`,
+    actionsOf: ({ number }: { readonly number: number }) => `Actions for version ${number}`,
     changes: 'Changes',
     changesOf: ({ number }: { readonly number: number }) => `Changes in version ${number}`,
     preview: 'Preview',

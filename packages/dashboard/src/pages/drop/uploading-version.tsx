@@ -2,6 +2,7 @@
 // so that nothing moves then.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { buttonClass } from '../../components/button.tsx'
+import { iconButtonClass } from '../../components/icon.tsx'
 import { messages as controls } from '../../components/messages.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
@@ -9,18 +10,17 @@ import type { Upload } from '../../uploads/decide-upload.ts'
 import { bytesOf } from '../../uploads/upload-size.ts'
 import { countFiles, howMade } from './describe-version.ts'
 import { messages } from './messages.ts'
-import { versionRowClass } from './version-row.tsx'
+import { versionRow } from './version-row.tsx'
 
 const { versions: texts } = messages
-const hiddenButton = `${buttonClass({ variant: 'quiet', small: true })} invisible`
 
 export const UploadingVersion = ({ upload }: { readonly upload: Upload }) => (
-  <li className={versionRowClass}>
-    <div className="min-w-0 grow basis-72">
-      <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
-        {texts.newVersion}
-        <StateDot tone="plain" label={texts.uploading} />
-      </p>
+  <li className={versionRow.row}>
+    <p className={versionRow.number}>
+      {texts.newVersion}
+      <StateDot tone="plain" label={texts.uploading} />
+    </p>
+    <div className={versionRow.about}>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span className="min-w-0">
           <RichText
@@ -38,9 +38,11 @@ export const UploadingVersion = ({ upload }: { readonly upload: Upload }) => (
         {texts.changes}
       </p>
     </div>
-    <div aria-hidden="true" className="flex flex-wrap gap-2">
-      <span className={hiddenButton}>{texts.preview}</span>
-      <span className={hiddenButton}>{texts.download}</span>
+    <div aria-hidden="true" className={`${versionRow.actions} invisible`}>
+      <span className={`${buttonClass({ variant: 'quiet', small: true })} max-md:hidden`}>
+        {texts.preview}
+      </span>
+      <span className={iconButtonClass} />
     </div>
   </li>
 )

@@ -21,7 +21,10 @@ export function VersionChanges({ id, dropId, version }: VersionChangesProps) {
   const changes = useQuery(changesQuery(dropId, version.version_id))
   const description = changes.data && describeChanges(changes.data)
   return (
-    <div id={id} className="basis-full rounded-control border border-line bg-ground p-3 text-sm">
+    <div
+      id={id}
+      className="col-span-2 mt-2 rounded-control border border-line bg-ground p-3 text-sm"
+    >
       {changes.isPending && <Skeleton rows={1} />}
       {changes.error && (
         <ProblemNote error={changes.error} onRetry={() => void changes.refetch()} />

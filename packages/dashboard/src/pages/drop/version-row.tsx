@@ -1,21 +1,19 @@
-// Row of a version: note, origin, size and changed files, with a link to its files, and buttons to
-// preview, download and restore it, or to make a draft live.
+// Row of a version: note, origin, size and changed files, with a link to its files. Its buttons are in
+// version-actions.tsx.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { draftLifetimeMs } from '@plinth/domain/versions/retention'
 import { Link } from '@tanstack/react-router'
-import { memo, startTransition, useId, useState } from 'react'
-import { downloadUrl } from '../../api/client.ts'
+import { memo, startTransition, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Version } from '../../api/queries.ts'
-import { Button, buttonClass } from '../../components/button.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
-import { DownloadLink } from '../../downloads/download-link.tsx'
 import { countFiles, howMade, whoMade } from './describe-version.ts'
 import { messages } from './messages.ts'
+import { NoteForm } from './note-form.tsx'
+import { VersionActions } from './version-actions.tsx'
 import { VersionChanges } from './version-changes.tsx'
-import { VersionNote } from './version-note.tsx'
 
 const { versions: texts } = messages
 const live = { tone: 'good', label: texts.live } as const
@@ -32,32 +30,43 @@ interface VersionRowProps {
   readonly onMakeLive: (version: Version) => void
 }
 
-export const versionRowClass =
-  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0'
+/** On a phone, the buttons are beside the number alone. */
+export const versionRow = {
+  row: 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 first:pt-0 last:pb-0',
+  number: 'flex flex-wrap items-baseline gap-x-3 self-center font-medium',
+  about: 'max-md:col-span-2 md:col-start-1',
+  actions: 'col-start-2 row-start-1 flex items-center gap-2 self-center max-md:-mr-2 md:row-span-2',
+} as const
 
 /** Memoized: a change to one version does not render the other rows again. */
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { dropId, version, viewerId, fixed, offline, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
+  const [editing, setEditing] = useState(false)
   const changesId = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const closeNote = () => {
+    flushSync(() => setEditing(false))
+    row.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
   return (
-    <li id={version.version_id} tabIndex={-1} className={versionRowClass}>
-      <div className="min-w-0 grow basis-72">
-        <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
-          {texts.version({ number })}
-          {!fixed && version.live && <StateDot {...(offline ? current : live)} />}
-          {isDraft && <StateDot tone="plain" label={texts.draft} />}
-          {isDraft && (
-            <span className="text-sm font-normal text-muted">
-              <RichText
-                text={texts.draftExpires}
-                values={{ time: <RelativeTime at={expiryOf(version)} /> }}
-              />
-            </span>
-          )}
-        </p>
+    <li ref={row} id={version.version_id} tabIndex={-1} className={versionRow.row}>
+      <p className={versionRow.number}>
+        {texts.version({ number })}
+        {!fixed && version.live && <StateDot {...(offline ? current : live)} />}
+        {isDraft && <StateDot tone="plain" label={texts.draft} />}
+        {isDraft && (
+          <span className="text-sm font-normal text-muted">
+            <RichText
+              text={texts.draftExpires}
+              values={{ time: <RelativeTime at={expiryOf(version)} /> }}
+            />
+          </span>
+        )}
+      </p>
+      <div className={versionRow.about}>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
             <RichText
@@ -81,7 +90,15 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </span>
         </p>
         <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
-          <VersionNote {...{ dropId, version, fixed }} />
+          {editing ? (
+            <NoteForm dropId={dropId} version={version} onClose={closeNote} />
+          ) : (
+            version.note !== '' && (
+              <p dir="auto" className="min-w-0 basis-full wrap-anywhere">
+                {version.note}
+              </p>
+            )
+          )}
           <button
             type="button"
             className="link-button"
@@ -103,43 +120,11 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </Link>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {!fixed && !offline && (
-          <a
-            className={buttonClass({ variant: 'quiet', small: true })}
-            href={version.preview_url}
-            target="_blank"
-            rel="noopener"
-            aria-label={texts.previewOf({ number })}
-          >
-            {texts.preview}
-          </a>
-        )}
-        {!fixed && !offline && (
-          <CopyButton
-            text={version.preview_url}
-            label={texts.copy}
-            name={texts.copyOf({ number })}
-            done={texts.copied}
-          />
-        )}
-        <DownloadLink
-          className={buttonClass({ variant: 'quiet', small: true })}
-          href={downloadUrl(dropId, version.version_id)}
-          aria-label={texts.downloadOf({ number })}
-        >
-          {texts.download}
-        </DownloadLink>
-        {!fixed && !version.live && (
-          <Button
-            variant="quiet"
-            small
-            aria-label={isDraft ? texts.makeLiveOf({ number }) : texts.restoreOf({ number })}
-            onClick={() => onMakeLive(version)}
-          >
-            {isDraft ? texts.makeLive : texts.restore}
-          </Button>
-        )}
+      <div className={versionRow.actions}>
+        <VersionActions
+          {...{ dropId, version, fixed, offline, onMakeLive }}
+          onEditNote={() => setEditing(true)}
+        />
       </div>
       {showsChanges && <VersionChanges id={changesId} dropId={dropId} version={version} />}
     </li>

@@ -3,12 +3,12 @@ import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { useNow } from '../../../components/relative-time.tsx'
+import { SettingForm } from '../../../components/settings/setting-form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
 import { dateAfter, dateOf, endOfDay, lastDate, presetDays } from './expiry-dates.ts'
 import { messages } from './messages.ts'
 import type { FormProps } from './name-form.tsx'
-import { SettingForm } from './setting-row.tsx'
 
 const { expiry: texts } = messages
 

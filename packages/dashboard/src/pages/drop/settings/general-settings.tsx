@@ -2,12 +2,12 @@
 import { lazy } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
+import { SettingRow, SettingRows } from '../../../components/settings/setting-row.tsx'
 import { titleOf } from '../../../drops/find-drops.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { expirySentence } from './expiry-dates.ts'
 import { messages } from './messages.ts'
 import { sectionIds } from './sections.ts'
-import { SettingRow } from './setting-row.tsx'
 
 // Loaded on demand: a visit changes one of them at most.
 const AddressForm = lazy(async () => ({
@@ -18,32 +18,36 @@ const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).
 const TagsForm = lazy(async () => ({ default: (await import('./tags-form.tsx')).TagsForm }))
 
 export function GeneralSettings({ drop }: { readonly drop: Drop }) {
-  const { user } = useSession()
+  const disabled = !useSession().user.email_verified
   return (
     <Card title={messages.sections.general} headingId={sectionIds.general}>
-      {!user.email_verified && <p className="notice mb-4">{messages.unverified}</p>}
-      <ul className="divide-y divide-line">
+      {disabled && <p className="notice mb-4">{messages.unverified}</p>}
+      <SettingRows>
         <SettingRow
           title={messages.name.title}
           value={<bdi>{drop.name || messages.name.none({ title: titleOf(drop) })}</bdi>}
+          disabled={disabled}
           form={(close) => <NameForm drop={drop} onClose={close} />}
         />
         <SettingRow
           title={messages.address.title}
           value={<span className="font-mono text-sm">{new URL(drop.url).host}</span>}
+          disabled={disabled}
           form={(close) => <AddressForm drop={drop} onClose={close} />}
         />
         <SettingRow
           title={messages.tags.title}
           value={drop.tags.length > 0 ? <Tags tags={drop.tags} /> : messages.tags.none}
+          disabled={disabled}
           form={(close) => <TagsForm drop={drop} onClose={close} />}
         />
         <SettingRow
           title={messages.expiry.title}
           value={expirySentence(drop)}
+          disabled={disabled}
           form={(close) => <ExpiryForm drop={drop} onClose={close} />}
         />
-      </ul>
+      </SettingRows>
     </Card>
   )
 }

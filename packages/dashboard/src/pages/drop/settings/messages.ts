@@ -16,10 +16,6 @@ export const messages = {
     visibility: 'Visibility',
     deletion: 'Delete drop',
   },
-  change: 'Change',
-  changeOf: ({ title }: { readonly title: string }) => `Change: ${title}`,
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Changes saved.',
   unverified: 'Confirm your email to change these settings.',
   name: {

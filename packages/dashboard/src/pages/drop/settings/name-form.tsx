@@ -2,11 +2,11 @@ import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Field } from '../../../components/field.tsx'
+import { SettingForm } from '../../../components/settings/setting-form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { titleOf } from '../../../drops/find-drops.ts'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
 import { messages } from './messages.ts'
-import { SettingForm } from './setting-row.tsx'
 
 export interface FormProps {
   readonly drop: Drop

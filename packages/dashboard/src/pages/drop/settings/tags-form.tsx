@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { Field } from '../../../components/field.tsx'
+import { SettingForm } from '../../../components/settings/setting-form.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSaveDrop } from '../editing/use-save-drop.ts'
 import { messages } from './messages.ts'
 import type { FormProps } from './name-form.tsx'
-import { SettingForm } from './setting-row.tsx'
 
 const { tags: texts } = messages
 

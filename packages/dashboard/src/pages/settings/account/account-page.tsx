@@ -1,11 +1,13 @@
-// Settings page of the user's own account: name, email address, password, sessions and deletion.
+// Settings page of the user's own account: profile, sign-in, sessions and deletion.
+import { Card } from '../../../components/card.tsx'
+import { SettingRows } from '../../../components/settings/setting-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { browserName } from './browser-name.ts'
-import { ChangeEmail } from './change-email.tsx'
-import { ChangeName } from './change-name.tsx'
-import { Password } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailRow } from './email-row.tsx'
 import { messages } from './messages.ts'
+import { NameRow } from './name-row.tsx'
+import { PasswordRow } from './password-row.tsx'
 import { Providers } from './providers.tsx'
 import { Passkeys } from './second-factors/passkeys.tsx'
 import { TwoStep } from './second-factors/two-step.tsx'
@@ -13,11 +15,15 @@ import { Sessions } from './sessions.tsx'
 
 export const AccountPage = () => (
   <SettingsPage title={messages.title} intro={messages.intro} unverified={messages.unverified}>
-    <ChangeName />
-    <ChangeEmail />
-    <Password />
+    <Card title={messages.profile}>
+      <SettingRows>
+        <NameRow />
+        <EmailRow />
+        <PasswordRow />
+        <TwoStep />
+      </SettingRows>
+    </Card>
     <Passkeys suggestedName={browserName(navigator.userAgent)} />
-    <TwoStep />
     <Providers />
     <Sessions />
     <DeleteAccount />

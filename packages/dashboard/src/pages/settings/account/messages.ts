@@ -5,6 +5,7 @@ export const messages = {
   title: headings.account,
   intro: 'Your name, email, how you sign in, and active sessions.',
   unverified: 'Confirm your email to change your account.',
+  profile: 'Profile and sign-in',
   name: {
     title: 'Name',
     label: 'Your name',
@@ -13,14 +14,15 @@ export const messages = {
   },
   email: {
     title: 'Email',
-    current: 'Your email is {email}. To change it, open the link we send to the new address.',
     label: 'New email',
+    hint: 'To confirm it, open the link we send to this address.',
     password: 'Password',
     submit: 'Send link',
     sent: 'We sent a link to {email}. Open it to change your address. Nothing arrived? Check the address for typos, and that it doesn’t already have an account.',
   },
   password: {
     title: 'Password',
+    set: 'Set',
     current: 'Current password',
     new: 'New password',
     hint: ({ rule }: { readonly rule: string }) => `${rule} Signs out all other browsers.`,
@@ -28,8 +30,9 @@ export const messages = {
     forgot: 'Forgot password?',
     changed: 'Password changed. All other browsers are signed out.',
   },
-  newPassword: {
-    text: 'Your account has no password. Set one to have another way to sign in. This works within 15 minutes of signing in; after that, use a link by email.',
+  firstPassword: {
+    none: 'Not set',
+    text: 'A password is another way to sign in. You can set one here within 15 minutes of signing in; after that, use a link by email.',
     submit: 'Set password',
     byMail: 'Set it by email',
   },

@@ -7,8 +7,8 @@ import { Card } from '../../../components/card.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { NameForm } from '../name-form.tsx'
 import { messages } from './messages.ts'
+import { NameForm } from './name-form.tsx'
 
 const texts = messages.rename
 

@@ -1,4 +1,4 @@
-// Texts of the cards for passkeys and two-step sign-in.
+// Texts of passkeys and two-step sign-in.
 export const messages = {
   password: 'Your password',
   cancel: 'Cancel',
@@ -42,7 +42,9 @@ export const messages = {
   twoStep: {
     title: 'Two-step sign-in',
     off: 'After your password, enter a code from an authenticator app. A stolen password alone is then useless.',
-    on: 'On since {time}. Signing in with your password also needs a code.',
+    loading: 'Loading…',
+    isOff: 'Off',
+    on: 'On since {time}.',
     left: ({ count }: { readonly count: number }) =>
       count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
     turnOn: 'Turn on…',

@@ -1,13 +1,12 @@
-// Card for two-step sign-in: turning it on and off, and new recovery codes.
+// Row of two-step sign-in: turning it on and off, and new recovery codes.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../../../api/client.ts'
 import { Button } from '../../../../components/button.tsx'
-import { Card } from '../../../../components/card.tsx'
 import { ProblemNote } from '../../../../components/problem-note.tsx'
 import { RelativeTime } from '../../../../components/relative-time.tsx'
 import { RichText } from '../../../../components/rich-text.tsx'
-import { Skeleton } from '../../../../components/skeleton.tsx'
+import { SettingLine } from '../../../../components/settings/setting-row.tsx'
 import { useToast } from '../../../../components/toast.tsx'
 import { useSession } from '../../../../shell/session-context.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
@@ -35,57 +34,63 @@ export function TwoStep() {
   // The codes come after a password. Someone who had one before can still turn them off.
   if (user.has_password === false && !factors.data?.two_step.enabled_at) return null
   return (
-    <Card title={texts.title}>
-      {factors.isPending && <Skeleton rows={1} />}
-      {factors.error && <ProblemNote error={factors.error} />}
-      {factors.data && <TwoStepState factors={factors.data} onOpen={setOpen} />}
+    <>
+      <SettingLine
+        title={texts.title}
+        value={<TwoStepState factors={factors.data} error={factors.error} />}
+        action={factors.data && <TwoStepActions factors={factors.data} onOpen={setOpen} />}
+      />
       {open === 'turn-on' && <TurnOn onDone={showCodes} onClose={close} />}
       {open === 'turn-off' && <TurnOff onClose={close} />}
       {open === 'renew' && <Renew onDone={showCodes} onClose={close} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
-    </Card>
+    </>
   )
 }
 
 interface TwoStepStateProps {
+  /** Undefined until loaded. */
+  readonly factors: SecondFactors | undefined
+  readonly error: Error | null
+}
+
+function TwoStepState({ factors, error }: TwoStepStateProps) {
+  if (error) return <ProblemNote error={error} />
+  if (!factors) return texts.loading
+  const { enabled_at: since, recovery_codes_left: left } = factors.two_step
+  return (
+    <>
+      {since === null ? (
+        texts.isOff
+      ) : (
+        <>
+          <RichText text={texts.on} values={{ time: <RelativeTime at={since} /> }} />{' '}
+          {texts.left({ count: left })}
+        </>
+      )}
+      {needsConfirmation(factors) && <ConfirmFirst />}
+    </>
+  )
+}
+
+interface TwoStepActionsProps {
   readonly factors: SecondFactors
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-function TwoStepState({ factors, onOpen }: TwoStepStateProps) {
-  const { enabled_at: since, recovery_codes_left: left } = factors.two_step
+function TwoStepActions({ factors, onOpen }: TwoStepActionsProps) {
+  if (needsConfirmation(factors)) return null
   const action = (dialog: OpenDialog, label: string): ReactNode => (
-    <Button variant="quiet" onClick={() => onOpen(dialog)}>
+    <Button variant="quiet" small onClick={() => onOpen(dialog)}>
       {label}
     </Button>
   )
+  if (factors.two_step.enabled_at === null) return action('turn-on', texts.turnOn)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="min-w-0 flex-[1_1_18rem] text-muted">
-        {since === null ? (
-          texts.off
-        ) : (
-          <>
-            <RichText text={texts.on} values={{ time: <RelativeTime at={since} /> }} />{' '}
-            {texts.left({ count: left })}
-          </>
-        )}
-      </p>
-      {needsConfirmation(factors) ? (
-        <ConfirmFirst />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {since === null ? (
-            action('turn-on', texts.turnOn)
-          ) : (
-            <>
-              {action('renew', texts.newCodes)}
-              {action('turn-off', texts.turnOff)}
-            </>
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      {action('renew', texts.newCodes)}
+      {action('turn-off', texts.turnOff)}
+    </>
   )
 }
 

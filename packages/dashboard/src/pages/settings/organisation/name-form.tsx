@@ -1,10 +1,10 @@
-// Form with one name field, for the name of the user and of an organisation.
+// Form with the name of an organisation.
 import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { type FormEvent, useState } from 'react'
-import { errorSentence } from '../../api/problem.ts'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { messages } from './messages.ts'
+import { errorSentence } from '../../../api/problem.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { messages } from '../messages.ts'
 
 interface NameFormProps {
   readonly current: string

@@ -1,7 +1,7 @@
-// Note of a version, which can be changed in place.
+// Form that changes the note of a version, in place of the note.
 import { maxNoteLength } from '@plinth/domain/versions/note'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { filesClient } from '../../api/files.ts'
 import { errorSentence } from '../../api/problem.ts'
 import { activityQuery, type Version, versionsQuery } from '../../api/queries.ts'
@@ -11,51 +11,13 @@ import { messages } from './messages.ts'
 
 const { note: texts } = messages
 
-interface VersionNoteProps {
-  readonly dropId: string
-  readonly version: Version
-  /** True if the note can only be read. */
-  readonly fixed: boolean
-}
-
-export function VersionNote({ dropId, version, fixed }: VersionNoteProps) {
-  const [editing, setEditing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const { version_number: number, note } = version
-  const close = () => {
-    setEditing(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-  if (editing) return <NoteForm {...{ dropId, version }} onClose={close} />
-  return (
-    <>
-      {note !== '' && (
-        <p dir="auto" className="min-w-0 basis-full wrap-anywhere">
-          {note}
-        </p>
-      )}
-      {!fixed && (
-        <button
-          ref={opener}
-          type="button"
-          className="link-button"
-          aria-label={note === '' ? texts.addTo({ number }) : texts.editOf({ number })}
-          onClick={() => setEditing(true)}
-        >
-          {note === '' ? texts.add : texts.edit}
-        </button>
-      )}
-    </>
-  )
-}
-
 interface NoteFormProps {
   readonly dropId: string
   readonly version: Version
   readonly onClose: () => void
 }
 
-function NoteForm({ dropId, version, onClose }: NoteFormProps) {
+export function NoteForm({ dropId, version, onClose }: NoteFormProps) {
   const [note, setNote] = useState(version.note)
   const queries = useQueryClient()
   const save = useMutation({
