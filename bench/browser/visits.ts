@@ -1,12 +1,14 @@
 // Visits of `bench dashboard`: the front page, the list of drops and one drop, with their interactions.
 import { type Browser, openThrottled, type Page, type SignedIn } from './throttled-page.ts'
-import { type Loading, longestInteraction, readLoading } from './vitals.ts'
+import { type Loading, longestInteraction, readLoading, timeSinceLastKey } from './vitals.ts'
 
 /** Measurements of one round. */
 export interface Visits {
   readonly loading: Readonly<Record<PageName, Loading>>
   /** Milliseconds. */
   readonly interaction: Readonly<Record<InteractionName, number>>
+  /** Milliseconds from the last key of a search until its results are shown. */
+  readonly results: number
 }
 
 export const pageNames = ['front', 'drops', 'drop'] as const
@@ -27,7 +29,7 @@ export async function measureVisits(browser: Browser, targets: VisitTargets): Pr
     await page.goto(base)
     return readLoading(page)
   })
-  const { drops, interaction } = await withPage(browser, signedIn, (page) =>
+  const { drops, interaction, results } = await withPage(browser, signedIn, (page) =>
     useDrops(page, targets),
   )
   const one = await withPage(browser, signedIn, async (page) => {
@@ -35,7 +37,7 @@ export async function measureVisits(browser: Browser, targets: VisitTargets): Pr
     await activityOf(page).first().waitFor()
     return readLoading(page)
   })
-  return { loading: { front, drops, drop: one }, interaction }
+  return { loading: { front, drops, drop: one }, interaction, results }
 }
 
 /** Loads the list of drops, then measures a search, opening a drop and viewing its changes. */
@@ -44,8 +46,11 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   await page.getByRole('list', { name: 'Drops' }).waitFor()
   const drops = await readLoading(page)
   await page.getByLabel('Search drops').focus()
+  let results = 0
   const search = await longestInteraction(page, async () => {
-    await page.keyboard.type('drop-49', { delay: betweenKeysMs })
+    results = await timeSinceLastKey(page, resultsOf49, () =>
+      page.keyboard.type('drop-49', { delay: betweenKeysMs }),
+    )
     for (let left = 'drop-49'.length; left > 0; left -= 1) {
       await page.keyboard.press('Backspace', { delay: betweenKeysMs })
     }
@@ -64,8 +69,11 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
     await page.getByRole('button', { name: 'Changes in version', exact: false }).first().click()
     await page.getByText('Compared with version').waitFor()
   })
-  return { drops, interaction: { search, open, changes } }
+  return { drops, interaction: { search, open, changes }, results }
 }
+
+/** `drop-49` and `drop-490` to `drop-499`, among 500 drops. */
+const resultsOf49 = { selector: '[role=status]', text: '11 of 500 drops' }
 
 /** The speed of a fast typist. */
 const betweenKeysMs = 120

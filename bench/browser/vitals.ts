@@ -30,6 +30,21 @@ export const vitalsScript = `(() => {
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   })
+  let lastKey = 0
+  addEventListener('keydown', ({ timeStamp }) => void (lastKey = timeStamp), { capture: true })
+  const afterPaint = (done) => requestAnimationFrame(() => setTimeout(done))
+  window.benchSinceLastKey = (selector, text) =>
+    new Promise((resolve) => {
+      const isShown = () =>
+        [...document.querySelectorAll(selector)].some((found) => found.textContent === text)
+      const finish = () => afterPaint(() => resolve(performance.now() - lastKey))
+      const observer = new MutationObserver(() => {
+        if (!isShown()) return
+        observer.disconnect()
+        finish()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
+    })
   window.benchForgetInteractions = () => void (longest = 0)
   window.benchLongestInteraction = () => longest
 })()`
@@ -56,4 +71,22 @@ export async function longestInteraction(page: Page, act: () => Promise<void>): 
   await act()
   await sleep(settleMs)
   return page.evaluate<number>('benchLongestInteraction()')
+}
+
+/**
+ * Time from the last key that `act` presses until an element shows the text and is painted, in
+ * milliseconds. It must not show the text before.
+ */
+export async function timeSinceLastKey(
+  page: Page,
+  shown: { readonly selector: string; readonly text: string },
+  act: () => Promise<void>,
+): Promise<number> {
+  const [time] = await Promise.all([
+    page.evaluate<number>(
+      `benchSinceLastKey(${JSON.stringify(shown.selector)}, ${JSON.stringify(shown.text)})`,
+    ),
+    act(),
+  ])
+  return time
 }

@@ -73,6 +73,12 @@ export function reportDashboard(rounds: readonly Visits[]): Report {
       unit: 'ms' as const,
       values: interaction(name),
     })),
+    {
+      what: 'typing a search: last key to results',
+      bound: { most: 300 },
+      unit: 'ms',
+      values: rounds.map(({ results }) => results),
+    },
   ]
   return {
     tables: [{ title: 'Goals', table: goalsTable(goals) }],
