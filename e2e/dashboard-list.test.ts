@@ -103,6 +103,12 @@ describeInBrowser((setup) => {
     await heading(page, 'Your drops')
     await page.keyboard.press('j')
     await row(page, 'Plums').locator('a[data-drop]:focus').waitFor()
+    // A row has its quick actions once it is focused or hovered.
+    const copy = (name: string) => page.getByRole('button', { name: `Copy address of ${name}` })
+    await copy('Plums').waitFor()
+    expect(await copy('Pears').count()).toBe(0)
+    await row(page, 'Pears').hover()
+    await copy('Pears').waitFor()
     await page.keyboard.press('x')
     await page.keyboard.press('ArrowDown')
     await row(page, 'Pears').locator('a[data-drop]:focus').waitFor()

@@ -10,10 +10,11 @@ const loadedLater =
  */
 const sharedFiles = [
   'api/queries',
-  'components/(icon|lock|menu|menu-trigger|problem-note|segments)',
+  'components/(icon|lock|menu|menu-trigger|problem-note|see-plans|segments)',
   'drops/(at-rest|drop-state|find-drops|frame-queue|messages|near-viewport|picture-frames|thumbnail)',
   'keyboard/list-keys',
   'pages/(drops/last-search|drops/messages|headings/messages)',
+  'plans/(plan-full-note|use-has-plans)',
   'shell/(messages|session-context|use-title)',
   'views/(chart-shape|format-views|messages)',
 ]

@@ -32,24 +32,23 @@ export type MenuEntry =
       readonly choose: (value: string) => void
     }
 
-export const triggerClass = ({ trigger }: ClosedMenu): string =>
-  trigger === undefined ? iconButtonClass : wideTriggerClass
+export const triggerProps = ({ label, trigger }: ClosedMenu) =>
+  trigger === undefined
+    ? { className: iconButtonClass, 'aria-label': label }
+    : { className: wideTriggerClass }
 
 const wideTriggerClass =
   'flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-control px-2 text-sm hover:bg-ink/6'
 
-export const TriggerContent = ({ label, trigger }: ClosedMenu) => (
-  <>
-    <span className="sr-only">{label}</span>
-    {trigger === undefined ? (
-      <Icon name="more" />
-    ) : (
-      <>
-        {trigger}
-        <span aria-hidden="true" className="text-xs text-muted">
-          ▾
-        </span>
-      </>
-    )}
-  </>
-)
+export const TriggerContent = ({ label, trigger }: ClosedMenu) =>
+  trigger === undefined ? (
+    <Icon name="more" />
+  ) : (
+    <>
+      <span className="sr-only">{label}</span>
+      {trigger}
+      <span aria-hidden="true" className="text-xs text-muted">
+        ▾
+      </span>
+    </>
+  )

@@ -1,6 +1,6 @@
 // Menus whose code is loaded when the trigger is hovered or focused: few visits open one.
 import { type ReactNode, Suspense, useState } from 'react'
-import { type ClosedMenu, TriggerContent, triggerClass } from './menu-trigger.tsx'
+import { type ClosedMenu, TriggerContent, triggerProps } from './menu-trigger.tsx'
 
 interface MenuOnDemandProps extends ClosedMenu {
   readonly load: () => Promise<unknown>
@@ -15,7 +15,7 @@ export function MenuOnDemand({ label, trigger, load, children }: MenuOnDemandPro
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      className={triggerClass({ label, trigger })}
+      {...triggerProps({ label, trigger })}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
       onClick={() => setOpened(true)}

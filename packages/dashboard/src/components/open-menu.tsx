@@ -1,14 +1,14 @@
 // Menu with its entries, on Radix UI. menu.tsx loads it on demand and renders it open.
 import { DropdownMenu } from 'radix-ui'
 import { Fragment, useRef } from 'react'
-import { type MenuEntry, type MenuProps, TriggerContent, triggerClass } from './menu-trigger.tsx'
+import { type MenuEntry, type MenuProps, TriggerContent, triggerProps } from './menu-trigger.tsx'
 
 /** Not modal: a modal menu locks scrolling with an inline <style>, which the CSP forbids. */
 export default function OpenMenu({ label, trigger, entries }: MenuProps) {
   const chosen = useRef<() => void>(null)
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger className={triggerClass({ label, trigger })}>
+      <DropdownMenu.Trigger {...triggerProps({ label, trigger })}>
         <TriggerContent label={label} trigger={trigger} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

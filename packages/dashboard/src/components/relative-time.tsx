@@ -20,11 +20,16 @@ const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle:
 
 export const useNow = (): number => useContext(Now)
 
-export function RelativeTime({ at }: { readonly at: string }) {
+interface RelativeTimeProps {
+  readonly at: string
+  readonly className?: string
+}
+
+export function RelativeTime({ at, className }: RelativeTimeProps) {
   const now = useNow()
   const instant = Date.parse(at)
   return (
-    <time dateTime={at} title={exactly.format(instant)}>
+    <time dateTime={at} title={exactly.format(instant)} className={className}>
       {relativeTo(instant, now)}
     </time>
   )

@@ -26,6 +26,13 @@ const frameSizes = {
   card: 'size-[250%] scale-40',
 } as const
 
+const placeholderSizes = {
+  // The box that selects the drop takes its place.
+  row: 'text-sm group-focus-within/drop:text-transparent group-hover/drop:text-transparent in-data-selecting:text-transparent',
+  head: 'text-2xl',
+  card: 'text-2xl',
+} as const
+
 /** Hidden from screen readers and inert: the title beside it says what the drop is. */
 export function Thumbnail({ drop, verified, size, className = '' }: ThumbnailProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -50,9 +57,9 @@ export function Thumbnail({ drop, verified, size, className = '' }: ThumbnailPro
       ref={box}
       aria-hidden="true"
       inert
-      className={`relative grid aspect-16/10 shrink-0 place-items-center overflow-hidden bg-ink/5 text-muted select-none ${className}`}
+      className={`relative grid aspect-16/10 shrink-0 place-items-center overflow-hidden bg-ink/5 font-medium text-muted uppercase select-none ${placeholderSizes[size]} ${className}`}
     >
-      <Placeholder drop={drop} size={size} />
+      <Placeholder drop={drop} />
     </div>
   )
 }
@@ -62,15 +69,9 @@ export const hasPicture = (drop: Drop, verified: boolean): boolean =>
   shownState(drop, verified) === 'live' &&
   !drop.has_password &&
   drop.live_version !== null &&
-  !savesData()
+  !reducedData.matches
 
-const savesData = (): boolean => matchMedia('(prefers-reduced-data: reduce)').matches
+const reducedData = matchMedia('(prefers-reduced-data: reduce)')
 
-const Placeholder = ({ drop, size }: Pick<ThumbnailProps, 'drop' | 'size'>) =>
-  drop.has_password ? (
-    <Lock />
-  ) : (
-    <span className={`font-medium uppercase ${size === 'row' ? 'text-sm' : 'text-2xl'}`}>
-      {[...titleOf(drop)][0]}
-    </span>
-  )
+const Placeholder = ({ drop }: Pick<ThumbnailProps, 'drop'>) =>
+  drop.has_password ? <Lock /> : [...titleOf(drop)][0]

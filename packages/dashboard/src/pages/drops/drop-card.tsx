@@ -1,8 +1,6 @@
 // Card of a drop in the grid: a large picture, then the same facts and actions as in a row.
 // drop-list.tsx loads it on demand.
 import { memo, useId } from 'react'
-import { StateDot } from '../../components/state-dot.tsx'
-import { shownState, stateDots } from '../../drops/drop-state.ts'
 import { Thumbnail } from '../../drops/thumbnail.tsx'
 import { DropActions } from './drop-actions.tsx'
 import {
@@ -10,6 +8,7 @@ import {
   Age,
   type ListedDropProps,
   SelectBox,
+  State,
   TitleLink,
   ViewsLine,
 } from './drop-parts.tsx'
@@ -26,20 +25,14 @@ const DropCard = memo(function DropCard(props: ListedDropProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 p-3 pl-4">
         <div className="grid min-w-0 content-start">
           <TitleLink drop={drop} titleId={titleId} />
-          <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-sm text-muted">
-            <Address drop={drop} />
-          </p>
+          <Address drop={drop} />
         </div>
-        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} />
+        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} nearby />
         <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
-          <span className="text-ink">
-            <StateDot {...stateDots[shownState(drop, verified)]} />
-          </span>
+          <State drop={drop} verified={verified} />
           <ViewsLine views={views} />
           <p>
-            <span className="relative z-1">
-              <Age drop={drop} byUpdate={byUpdate} />
-            </span>
+            <Age drop={drop} byUpdate={byUpdate} />
           </p>
         </div>
       </div>

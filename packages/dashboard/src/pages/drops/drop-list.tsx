@@ -44,7 +44,7 @@ export function DropList(props: DropListProps) {
   const { user } = useSession()
   // View counts render all rows again, with lower priority than typing.
   const views = useDeferredValue(props.views)
-  const { drawn, rest } = useDrawnRows(drops.length, search, view)
+  const { drawn, rest } = useDrawnRows(drops, search, view)
   const left = drops.length - drawn
   const { box, list, height, Item } = layouts[view]
   return (

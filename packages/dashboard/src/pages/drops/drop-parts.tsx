@@ -1,11 +1,10 @@
 // Parts of a drop in the list that rows and cards share.
-import { useId } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { DropCommands } from '../../drops/drop-commands.ts'
-import { expiresSoon } from '../../drops/drop-state.ts'
+import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
 import { titleOf } from '../../drops/find-drops.ts'
 import { formatViewsCompact } from '../../views/format-views.ts'
 import { DropLink } from './drop-link.tsx'
@@ -38,35 +37,43 @@ export function TitleLink({ drop, titleId }: { readonly drop: Drop; readonly tit
   )
 }
 
-export const Address = ({ drop }: Pick<ListedDropProps, 'drop'>) => (
-  <>
-    {drop.has_password && (
-      <>
-        <Lock />
-        <span className="sr-only">{messages.list.protected}</span>
-      </>
-    )}
-    <span className="min-w-0 truncate">{new URL(drop.url).host}</span>
-    {drop.tags.map((tag) => (
-      <span
-        key={tag}
-        className="shrink-0 rounded-full bg-ink/6 px-2 text-xs leading-5 text-ink max-md:hidden"
-      >
-        {tag}
-      </span>
-    ))}
-  </>
-)
+export function Address({ drop }: Pick<ListedDropProps, 'drop'>) {
+  const { host } = new URL(drop.url)
+  if (!drop.has_password && drop.tags.length === 0)
+    return <p className="truncate text-sm text-muted">{host}</p>
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-sm text-muted">
+      {drop.has_password && (
+        <>
+          <Lock />
+          <span className="sr-only">{messages.list.protected}</span>
+        </>
+      )}
+      <span className="min-w-0 truncate">{host}</span>
+      {drop.tags.map((tag) => (
+        <span
+          key={tag}
+          className="shrink-0 rounded-full bg-ink/6 px-2 text-xs leading-5 text-ink max-md:hidden"
+        >
+          {tag}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function State({ drop, verified }: Pick<ListedDropProps, 'drop' | 'verified'>) {
+  const { tone, label } = stateDots[shownState(drop, verified)]
+  return <span className={`state text-ink ${tone}`}>{label}</span>
+}
 
 /** On a phone, the number alone. */
 export const ViewsLine = ({ views }: Pick<ListedDropProps, 'views'>) => (
-  <p className="flex h-5 shrink-0 items-center gap-2 whitespace-nowrap tabular-nums">
+  <p className="h-5 shrink-0 items-center gap-2 whitespace-nowrap tabular-nums md:grid md:grid-cols-[3.625rem_minmax(4.5rem,auto)]">
     {views && (
       <>
-        <span className="max-md:hidden">
-          <Sparkline days={views.days} />
-        </span>
-        <span className="md:min-w-18">{formatViewsCompact(views.total)}</span>
+        <Sparkline days={views.days} />
+        {formatViewsCompact(views.total)}
       </>
     )}
   </p>
@@ -76,16 +83,19 @@ export const ViewsLine = ({ views }: Pick<ListedDropProps, 'views'>) => (
 export function Age({ drop, byUpdate }: Pick<ListedDropProps, 'drop' | 'byUpdate'>) {
   const now = useNow()
   if (!drop.expires_at || !expiresSoon(drop, now))
-    return <RelativeTime at={byUpdate ? drop.updated_at : drop.created_at} />
+    return <RelativeTime at={byUpdate ? drop.updated_at : drop.created_at} className={above} />
   return (
     <span className="text-warn">
       <RichText
         text={messages.list.expires}
-        values={{ time: <RelativeTime at={drop.expires_at} /> }}
+        values={{ time: <RelativeTime at={drop.expires_at} className={above} /> }}
       />
     </span>
   )
 }
+
+/** Above the link that covers the row: the exact time is a tooltip. */
+const above = 'relative z-1'
 
 /** On the picture; shown while the row is hovered or focused, and while anything is selected. */
 export function SelectBox({
@@ -93,16 +103,12 @@ export function SelectBox({
   selected,
   commands,
 }: Pick<ListedDropProps, 'drop' | 'selected' | 'commands'>) {
-  const id = useId()
   return (
-    <label
-      htmlFor={id}
-      className="absolute top-0 left-0 z-1 grid size-8 cursor-pointer place-items-center opacity-0 group-focus-within/drop:opacity-100 group-hover/drop:opacity-100 in-data-selecting:opacity-100 pointer-coarse:size-10 pointer-coarse:not-in-data-selecting:hidden"
-    >
-      <span className="sr-only">{messages.list.select({ name: titleOf(drop) })}</span>
+    // Larger than the box, which has a name of its own.
+    <label className="absolute top-0 left-0 z-1 grid size-8 cursor-pointer place-items-center opacity-0 group-focus-within/drop:opacity-100 group-hover/drop:opacity-100 in-data-selecting:opacity-100 pointer-coarse:size-10 pointer-coarse:not-in-data-selecting:hidden">
       <input
-        id={id}
         type="checkbox"
+        aria-label={messages.list.select({ name: titleOf(drop) })}
         checked={selected}
         className="size-4.5 cursor-pointer rounded-[4px] bg-surface accent-accent shadow-soft outline-offset-2"
         // A change event does not say whether Shift is pressed.

@@ -1,7 +1,5 @@
 // Row of the list of drops: picture, title, address, state, views, age and actions.
 import { memo, useId } from 'react'
-import { StateDot } from '../../components/state-dot.tsx'
-import { shownState, stateDots } from '../../drops/drop-state.ts'
 import { Thumbnail } from '../../drops/thumbnail.tsx'
 import { DropActions } from './drop-actions.tsx'
 import {
@@ -9,9 +7,11 @@ import {
   Age,
   type ListedDropProps,
   SelectBox,
+  State,
   TitleLink,
   ViewsLine,
 } from './drop-parts.tsx'
+import { useNearby } from './use-nearby.ts'
 
 /**
  * On a phone, state, views and age are a third line. The intrinsic size is without the padding and
@@ -20,8 +20,10 @@ import {
 export const DropRow = memo(function DropRow(props: ListedDropProps) {
   const { drop, verified, views, selected, byUpdate, commands } = props
   const titleId = useId()
+  const { nearby, handlers } = useNearby()
   return (
     <li
+      {...handlers}
       className={`group/drop relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--row)_-_1.3125rem)] active:bg-ink/8 sm:px-4 md:grid-cols-[5rem_minmax(0,1fr)_6.75rem_9rem_7rem_auto] md:gap-x-4 ${selected ? 'bg-accent/8' : 'hover:bg-ink/3'}`}
     >
       <div className="relative self-start md:self-center">
@@ -35,24 +37,23 @@ export const DropRow = memo(function DropRow(props: ListedDropProps) {
       </div>
       <div className="grid min-w-0 gap-y-0.5">
         <TitleLink drop={drop} titleId={titleId} />
-        <p className="flex min-w-0 items-center gap-1.5 overflow-hidden text-sm text-muted">
-          <Address drop={drop} />
-        </p>
+        <Address drop={drop} />
       </div>
       <div className="col-span-2 col-start-2 row-start-2 flex min-w-0 items-center gap-x-3 text-[0.8125rem] text-muted md:contents">
-        <span className="text-ink">
-          <StateDot {...stateDots[shownState(drop, verified)]} />
-        </span>
+        <State drop={drop} verified={verified} />
         <ViewsLine views={views} />
         <p className="min-w-0 truncate md:text-right">
-          <span className="relative z-1">
-            <Age drop={drop} byUpdate={byUpdate} />
-          </span>
+          <Age drop={drop} byUpdate={byUpdate} />
         </p>
       </div>
-      <div className="col-start-3 row-start-1 md:col-start-6">
-        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} />
-      </div>
+      <DropActions
+        className="col-start-3 row-start-1 justify-end md:col-start-6 md:min-w-24 md:pointer-coarse:min-w-30"
+        drop={drop}
+        selected={selected}
+        titleId={titleId}
+        commands={commands}
+        nearby={nearby}
+      />
     </li>
   )
 })

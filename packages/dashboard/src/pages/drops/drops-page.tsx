@@ -72,7 +72,9 @@ export function DropsPage() {
           )}
           <Suspense fallback={<Skeleton rows={5} />}>
             <FoundDrops finding={finding} />
-            <p className="mt-4 text-center text-sm text-muted">{texts.dropAnywhere}</p>
+            <p className="mt-4 text-center text-sm text-muted pointer-coarse:hidden">
+              {texts.dropAnywhere}
+            </p>
           </Suspense>
         </>
       )}

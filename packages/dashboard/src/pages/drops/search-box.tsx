@@ -1,12 +1,14 @@
-import { type Ref, startTransition, useRef, useState } from 'react'
+import { type Ref, startTransition, useEffect, useRef, useState } from 'react'
 import { messages } from './messages.ts'
 
-/** Drawing the drops found can take a slow computer longer than the user needs for the next key. */
-const pauseMs = 200
+/** If the last results were drawn faster than this, the next ones follow each key at once. */
+const quickMs = 50
+/** On other computers the next key would wait for them, so they follow when the user pauses. */
+const pauseMs = 150
 
 interface SearchBoxProps {
   readonly value: string
-  /** Called when the user pauses, in a transition. */
+  /** Called in a transition. */
   readonly onChange: (value: string) => void
   readonly ref: Ref<HTMLInputElement>
 }
@@ -14,12 +16,22 @@ interface SearchBoxProps {
 /** Escape empties it, as in all browsers but Firefox. */
 export function SearchBox({ value, onChange, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const next = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const drawing = useRef({ since: 0, isQuick: false })
   if (typed === value) setTyped(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the results are drawn.
+  useEffect(() => {
+    const { since } = drawing.current
+    drawing.current.isQuick = since > 0 && performance.now() - since < quickMs
+  }, [value])
+  const draw = (text: string) => {
+    drawing.current.since = performance.now()
+    startTransition(() => onChange(text))
+  }
   const type = (text: string) => {
     setTyped(text)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => startTransition(() => onChange(text)), pauseMs)
+    clearTimeout(next.current)
+    next.current = setTimeout(draw, drawing.current.isQuick ? 0 : pauseMs, text)
   }
   return (
     <input

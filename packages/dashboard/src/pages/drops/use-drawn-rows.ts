@@ -1,12 +1,11 @@
 // Hook that draws a long list only as far as the user has scrolled, so that a search among hundreds
 // of rows stays fast.
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import type { Drop } from '../../api/queries.ts'
 import type { DropSearch } from '../../drops/find-drops.ts'
+import { firstRows, mostAtOnce, newAtFirst } from './first-rows.ts'
 import type { ListView } from './list-view.ts'
 
-/** The first rows are shown sooner than a screenful, and the next key does not wait for long. */
-const drawnAtFirst = 6
-const mostAtOnce = 24
 /** Rows are drawn before they come into view. */
 const margin = '1000px'
 
@@ -17,11 +16,18 @@ interface DrawnRows {
 }
 
 /** The results of another search, and another view, are drawn from the beginning. */
-export function useDrawnRows(total: number, search: DropSearch, view: ListView): DrawnRows {
+export function useDrawnRows(
+  drops: readonly Drop[],
+  search: DropSearch,
+  view: ListView,
+): DrawnRows {
+  const total = drops.length
   const rest = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ search, view, drawn: drawnAtFirst })
-  if (state.search !== search || state.view !== view)
-    setState({ search, view, drawn: drawnAtFirst })
+  const [state, setState] = useState({ search, view, drops, drawn: newAtFirst })
+  if (state.search !== search || state.view !== view) {
+    const shown = state.view === view ? state.drops.slice(0, state.drawn) : []
+    setState({ search, view, drops, drawn: firstRows(drops, shown) })
+  }
   useEffect(() => {
     const { drawn } = state
     if (!rest.current || drawn >= total) return

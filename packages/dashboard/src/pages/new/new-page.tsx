@@ -28,7 +28,9 @@ export function NewPage() {
           aria-label={messages.upload.region}
           className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-edge bg-surface px-6 py-12 text-center sm:py-16"
         >
-          <p className="text-[1.0625rem] font-medium">{messages.upload.dropAnywhere}</p>
+          <p className="text-[1.0625rem] font-medium pointer-coarse:hidden">
+            {messages.upload.dropAnywhere}
+          </p>
           <div className="*:justify-center">
             <PickButtons label={messages.upload.choose} onPick={start} />
           </div>

@@ -20,7 +20,8 @@ export default function FirstDrop({ onPick }: FirstDropProps) {
   return (
     <EmptyState title={first.title}>
       <div className="grid justify-items-start gap-4 rounded-card border-2 border-dashed border-edge p-6 sm:p-10">
-        <p>{first.dropAnywhere}</p>
+        <p className="pointer-coarse:hidden">{first.dropAnywhere}</p>
+        <p className="hidden pointer-coarse:block">{first.pick}</p>
         <PickButtons label={first.choose} onPick={onPick} />
       </div>
       <p className="flex flex-wrap gap-x-4">

@@ -4,6 +4,7 @@ export const messages = {
     title: 'Publish your first page',
     dropAnywhere:
       'Drop an HTML or Markdown file, a folder or a zip anywhere on this page. It goes live at its own address in seconds.',
+    pick: 'Choose an HTML or Markdown file or a zip. It goes live at its own address in seconds.',
     choose: 'Choose a file or zip',
     noFile: 'Nothing to upload yet?',
     write: 'Write a page',
