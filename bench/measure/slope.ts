@@ -7,10 +7,13 @@ export interface Slope {
   readonly margin: number
 }
 
+/** With fewer, the confidence is unknown. */
+export const fewestPoints = 3
+
 /** Least squares. Each point counts as independent, so take points that are far enough apart. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): Slope {
   const n = points.length
-  if (n < 3) throw new RangeError('a slope with its confidence needs three points')
+  if (n < fewestPoints) throw new RangeError('a slope with its confidence needs three points')
   const meanX = mean(points.map(([x]) => x))
   const meanY = mean(points.map(([, y]) => y))
   const spreadX = sum(points.map(([x]) => (x - meanX) ** 2))

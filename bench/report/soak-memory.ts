@@ -1,7 +1,7 @@
 // Memory in the report of `bench soak`: what is in use, the size of the process, and how both grow.
-import { slopeOf } from '../measure/slope.ts'
+import { fewestPoints, slopeOf } from '../measure/slope.ts'
 import type { Goal } from './goals.ts'
-import { figure, markdownTable } from './table.ts'
+import { figure, markdownTable, none } from './table.ts'
 
 export interface MemorySample {
   /** Seconds since the start of the load. */
@@ -16,12 +16,15 @@ export type Memory = ReadonlyMap<string, readonly MemorySample[]>
 const warmUpShare = 1 / 3
 
 export const memoryGoals = (live: Memory): Goal[] =>
-  [...live].map(([name, samples]) => ({
-    what: `node ${name}: growth of memory in use per hour`,
-    bound: { most: 1 },
-    unit: 'MB',
-    values: [growthOf(samples).mbPerHour],
-  }))
+  [...live].map(([name, samples]) => {
+    const { growth } = describeMemory(samples)
+    return {
+      what: `node ${name}: growth of memory in use per hour`,
+      bound: { most: 1 },
+      unit: 'MB',
+      values: growth === null ? [] : [growth.perUnit],
+    }
+  })
 
 export const memoryTable = (live: Memory, resident: Memory): string =>
   markdownTable(
@@ -40,16 +43,18 @@ export const memoryLines = (memory: Memory) =>
   }))
 
 function cellsOf(samples: readonly MemorySample[] = []): string[] {
-  const { mbPerHour, margin, first, last } = growthOf(samples)
-  return [`${figure(first)} → ${figure(last)}`, `${mbPerHour.toFixed(1)} ± ${margin.toFixed(1)}`]
+  const { growth, first, last } = describeMemory(samples)
+  const perHour = growth && `${growth.perUnit.toFixed(1)} ± ${growth.margin.toFixed(1)}`
+  return [`${figure(first)} → ${figure(last)}`, perHour ?? none]
 }
 
-function growthOf(samples: readonly MemorySample[]) {
+/** In megabytes. A run of a few minutes shows no growth. */
+function describeMemory(samples: readonly MemorySample[]) {
   const lowest = lowestByMinute(samples)
   const settled = lowest.slice(Math.floor(lowest.length * warmUpShare))
-  const { perUnit, margin } = slopeOf(settled.map(([minute, mb]) => [minute / 60, mb] as const))
+  const points = settled.map(([minute, mb]) => [minute / 60, mb] as const)
   const [first, last] = [lowest[0]?.[1] ?? Number.NaN, lowest.at(-1)?.[1] ?? Number.NaN]
-  return { mbPerHour: perUnit, margin, first, last }
+  return { growth: points.length < fewestPoints ? null : slopeOf(points), first, last }
 }
 
 const lowestByMinute = (samples: readonly MemorySample[]) =>
