@@ -64,6 +64,10 @@ export const createTestDatabase = (adminUrl: string): Promise<string> =>
 export const createMigratedDatabase = (adminUrl: string): Promise<string> =>
   copyDatabase(adminUrl, migratedTemplate)
 
+/** Creates a copy of a database, to which no client may be connected, and returns its URL. */
+export const copyTestDatabase = (adminUrl: string, url: string): Promise<string> =>
+  copyDatabase(adminUrl, new URL(url).pathname.slice(1))
+
 /** Creates what `createMigratedDatabase` copies. No client may stay connected to it. */
 export async function createMigratedTemplate(
   adminUrl: string,

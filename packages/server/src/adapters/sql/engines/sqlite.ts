@@ -22,6 +22,7 @@ import { busyTimeoutMs } from './sqlite-busy-retry.ts'
 import { checkpointPages, LightDriver, QueueingDriver, sqliteDialect } from './sqlite-dialect.ts'
 import { isStorageFault } from './sqlite-errors.ts'
 import { type FileFeed, openSqliteFeed } from './sqlite-feed.ts'
+import { migrateInTurn } from './sqlite-migration-turn.ts'
 import { databaseUnavailable } from './unavailable.ts'
 
 export interface SqliteOptions {
@@ -88,7 +89,8 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
           work,
         ),
       ),
-    migrate: () => migrate(writes),
+    migrate: () =>
+      migrateInTurn({ migrate: () => migrate(writes), pending: () => pendingMigrations(writes) }),
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
     isEmpty: () => isEmpty(writes),

@@ -7,7 +7,7 @@ export interface Column {
   readonly nullable: boolean
 }
 
-const rows = 5000
+const usualRows = 5000
 /** Rows of one parent, such as versions of a drop. */
 const rowsPerParent = 4
 const fewValues = /^(kind|source|role|purpose|reason|action|processor|plan|interval)$/
@@ -25,8 +25,22 @@ export function fillTables(columns: readonly Column[], series: string): string[]
 }
 
 /** SQL table expression with one column `n`, from 0. */
-export const sqliteSeries = `(with recursive s (n) as (select 0 union all select n + 1 from s where n < ${rows - 1}) select n from s)`
-export const postgresSeries = `generate_series(0, ${rows - 1}) as s (n)`
+export const sqliteSeries = (rows = usualRows): string =>
+  `(with recursive s (n) as (select 0 union all select n + 1 from s where n < ${rows - 1}) select n from s)`
+export const postgresSeries = (rows = usualRows): string =>
+  `generate_series(0, ${rows - 1}) as s (n)`
+
+/** Select the columns of all tables. */
+export const sqliteColumns = `
+  select t.name as "table", c.name, c.type, not c."notnull" and c.pk = 0 as nullable
+  from sqlite_schema t, pragma_table_info(t.name) c
+  where t.type = 'table' and t.name not like 'sqlite%' and t.name not like 'kysely%'`
+export const postgresColumns = `
+  select table_name as "table", column_name as name, data_type as type,
+    is_nullable = 'YES' as nullable
+  from information_schema.columns
+  where table_schema = 'public' and table_name not like 'kysely%'
+  order by table_name`
 
 function nullableValue({ name, type, nullable }: Column): string {
   const value = filledValue(name, type)
@@ -35,7 +49,7 @@ function nullableValue({ name, type, nullable }: Column): string {
 
 function filledValue(name: string, type: string): string {
   if (!/text/i.test(type)) return 'n'
-  if (fewValues.test(name)) return `'value ' || n % 3`
+  if (fewValues.test(name)) return `'value ' || (n % 3)`
   // Ids have the same text in every table, so that references have a row.
-  return name.endsWith('_id') ? `'id ' || n / ${rowsPerParent}` : `'id ' || n`
+  return name.endsWith('_id') ? `'id ' || (n / ${rowsPerParent})` : `'id ' || n`
 }

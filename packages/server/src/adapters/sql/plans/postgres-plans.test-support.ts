@@ -1,6 +1,11 @@
 // Plans of statements on PostgreSQL.
 import pg from 'pg'
-import { type Column, fillTables, postgresSeries } from './fill-tables.test-support.ts'
+import {
+  type Column,
+  fillTables,
+  postgresColumns,
+  postgresSeries,
+} from './fill-tables.test-support.ts'
 import type { Planner } from './query-plans.test-support.ts'
 
 interface PlanNode {
@@ -14,16 +19,10 @@ interface PlanNode {
 export async function openPostgresPlanner(url: string): Promise<Planner> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<Column>(
-    `select table_name as "table", column_name as name, data_type as type,
-       is_nullable = 'YES' as nullable
-     from information_schema.columns
-     where table_schema = 'public' and table_name not like 'kysely%'
-     order by table_name`,
-  )
+  const { rows } = await client.query<Column>(postgresColumns)
   // Turns foreign keys off.
   await client.query('set session_replication_role = replica')
-  await client.query(fillTables(rows, postgresSeries).join(';'))
+  await client.query(fillTables(rows, postgresSeries()).join(';'))
   await client.query('analyze')
   return {
     async scannedTables({ sql, parameters }) {

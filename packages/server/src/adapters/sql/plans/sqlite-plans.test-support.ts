@@ -1,19 +1,13 @@
 // Plans of statements on SQLite.
 import { DatabaseSync } from 'node:sqlite'
-import { type Column, fillTables, sqliteSeries } from './fill-tables.test-support.ts'
+import { type Column, fillTables, sqliteColumns, sqliteSeries } from './fill-tables.test-support.ts'
 import type { Planner } from './query-plans.test-support.ts'
 
 /** `file` must be migrated. */
 export function openSqlitePlanner(file: string): Planner {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-  const columns = database
-    .prepare(
-      `select t.name as "table", c.name, c.type, not c."notnull" and c.pk = 0 as nullable
-       from sqlite_schema t, pragma_table_info(t.name) c
-       where t.type = 'table' and t.name not like 'sqlite%' and t.name not like 'kysely%'`,
-    )
-    .all() as unknown as Column[]
-  database.exec(`begin; ${fillTables(columns, sqliteSeries).join(';')}; commit`)
+  const columns = database.prepare(sqliteColumns).all() as unknown as Column[]
+  database.exec(`begin; ${fillTables(columns, sqliteSeries()).join(';')}; commit`)
   return {
     async scannedTables({ sql }) {
       const plan = database.prepare(`explain query plan ${sql}`).all()
