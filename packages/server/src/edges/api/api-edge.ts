@@ -7,6 +7,7 @@ import { type OperationId, operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
 import type { Cidr } from '@plinth/domain/addresses/network'
+import { atFirstUse } from '@plinth/domain/base/at-first-use'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
@@ -67,13 +68,16 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
   }
   const { urls, version, sendCompressed } = options
-  const description = openApiDocument({
-    baseUrl: urls.base,
-    version,
-    groups: groupsFor(options),
-    examples: examplesFor(options),
+  // Most starts of the server never send it.
+  const document = atFirstUse(() => {
+    const description = openApiDocument({
+      baseUrl: urls.base,
+      version,
+      groups: groupsFor(options),
+      examples: examplesFor(options),
+    })
+    return Buffer.from(JSON.stringify(description))
   })
-  const document = Buffer.from(JSON.stringify(description))
   const documentPath = `${apiRoot}/openapi.json`
   for (const url of withSlash(documentPath)) {
     app.get(url, async (_request, reply) =>
@@ -81,7 +85,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-cache'),
-        document,
+        document(),
       ),
     )
   }

@@ -28,7 +28,7 @@ import type { ConsentScript } from '../sites/injections/consent/consent-script.t
 import { registerAccounts } from './accounts/register-accounts.ts'
 import { registerAgentDocs } from './agent-docs.ts'
 import { type BillingWebhookOptions, registerBillingWebhook } from './billing-webhook.ts'
-import { registerCliPackage } from './cli-package.ts'
+import { type CliPackage, registerCliPackage } from './cli-package.ts'
 import { type DevMailOptions, registerDevMail } from './dev-mail.ts'
 import { registerDocs } from './docs/register-docs.ts'
 import { type MetricsOptions, registerMetrics } from './metrics-page.ts'
@@ -42,7 +42,7 @@ export interface AppOptions {
   readonly api: Omit<ApiOptions, 'sendCompressed'>
   readonly billingWebhook: BillingWebhookOptions
   /** Null if it was not built. */
-  readonly cliPackage: Buffer | null
+  readonly cliPackage: CliPackage | null
   readonly consentScript: ConsentScript
   readonly devMail: DevMailOptions
   readonly mcp: McpOptions
@@ -127,7 +127,7 @@ export async function createAppEdge(server: Server, options: AppOptions): Promis
     {
       base: options.agentDocs.urls.base,
       version: options.mcp.version,
-      cliPackage: options.cliPackage,
+      cliPackage: options.cliPackage?.content ?? null,
     },
     sendCompressed,
   )

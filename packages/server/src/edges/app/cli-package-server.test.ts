@@ -37,9 +37,9 @@ test.each([10, 400, 600])(
   'tar unpacks it, with a manifest of %i characters more',
   async (length) => {
     const manifest = { name: 'plinth', version: '0.1.0', description: 'd'.repeat(length) }
-    const tarball = withDefaultServer(await built(manifest), 'https://plinth.example')
-    await writeFile(path.join(folder, 'cli.tgz'), tarball)
-    await run('tar', ['-xzf', 'cli.tgz'], { cwd: folder })
+    const archive = withDefaultServer(await built(manifest), 'https://plinth.example')
+    await writeFile(path.join(folder, 'cli.tar'), archive)
+    await run('tar', ['-xf', 'cli.tar'], { cwd: folder })
     const read = (name: string) => readFile(path.join(folder, 'package', name), 'utf8')
     expect(JSON.parse(await read('package.json'))).toEqual({
       ...manifest,

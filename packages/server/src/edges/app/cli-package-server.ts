@@ -1,6 +1,6 @@
 // Writes the URL of this server into the npm package of the CLI, as `config.url` of its package.json,
 // so that the installed client uses the server that it was downloaded from.
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 
 const block = 512
 /** The first entry of the archive that the CLI's build writes. */
@@ -9,7 +9,7 @@ const manifestName = 'package/package.json'
 const sizeField = [124, 12] as const
 const checksumField = [148, 8] as const
 
-/** Deterministic: nodes with the same build and URL offer the same bytes. */
+/** Returns the tar archive. Deterministic: nodes with the same build and URL offer the same bytes. */
 export function withDefaultServer(tarball: Buffer, url: string): Buffer {
   const archive = gunzipSync(tarball)
   const header = Buffer.from(archive.subarray(0, block))
@@ -24,7 +24,7 @@ export function withDefaultServer(tarball: Buffer, url: string): Buffer {
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, checksumField[0], 'latin1')
   const rest = archive.subarray(block + padded(size))
   const padding = Buffer.alloc(padded(content.length) - content.length)
-  return gzipSync(Buffer.concat([header, content, padding, rest]))
+  return Buffer.concat([header, content, padding, rest])
 }
 
 const rangeOf = ([offset, length]: readonly [number, number]): [number, number] => [

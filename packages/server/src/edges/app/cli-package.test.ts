@@ -1,27 +1,29 @@
+import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { folderOnDisk } from '../../resources/resources.ts'
-import { cliPackagePath, loadCliPackage, registerCliPackage } from './cli-package.ts'
+import { cliPackagePath, loadCliPackage, packageOf, registerCliPackage } from './cli-package.ts'
 
-function fetchPackage(content: Buffer | null, headers: Record<string, string> = {}) {
+const withText = (text: string) => packageOf(Buffer.from(text))
+
+function fetchPackage(text: string | null, headers: Record<string, string> = {}) {
   const app = Fastify()
-  registerCliPackage(app, content)
-  return app.inject({ url: cliPackagePath(content), headers })
+  const cliPackage = text === null ? null : withText(text)
+  registerCliPackage(app, cliPackage)
+  return app.inject({ url: cliPackagePath(cliPackage), headers })
 }
 
 test('the package is cached by clients and revalidated', async () => {
-  const first = await fetchPackage(Buffer.from('one'))
-  expect([first.statusCode, first.body]).toEqual([200, 'one'])
+  const first = await fetchPackage('one')
+  expect([first.statusCode, gunzipSync(first.rawPayload).toString()]).toEqual([200, 'one'])
   expect(first.headers).toMatchObject({
     'content-type': 'application/gzip',
     'cache-control': 'public, no-cache',
   })
   const known = { 'if-none-match': String(first.headers.etag) }
-  expect(await fetchPackage(Buffer.from('one'), known)).toMatchObject({ statusCode: 304, body: '' })
-  expect(await fetchPackage(Buffer.from('two'), known)).toMatchObject({
-    statusCode: 200,
-    body: 'two',
-  })
+  expect(await fetchPackage('one', known)).toMatchObject({ statusCode: 304, body: '' })
+  const changed = await fetchPackage('two', known)
+  expect([changed.statusCode, gunzipSync(changed.rawPayload).toString()]).toEqual([200, 'two'])
 })
 
 test('returns 404 if the package was not built', async () => {
@@ -33,7 +35,7 @@ test('returns 404 if the package was not built', async () => {
 })
 
 test('each build has its own URL, which npx has not cached yet', () => {
-  const [one, again, two] = ['one', 'one', 'two'].map((text) => cliPackagePath(Buffer.from(text)))
+  const [one, again, two] = ['one', 'one', 'two'].map((text) => cliPackagePath(withText(text)))
   expect(one).toMatch(/^\/cli\.tgz\?[0-9a-f]{8}$/)
   expect([again === one, two === one]).toEqual([true, false])
 })

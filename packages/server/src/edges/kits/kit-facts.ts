@@ -5,7 +5,7 @@ export interface KitFacts {
   readonly base: string
   readonly version: string
   /** The npm package of the CLI; null if it was not built. */
-  readonly cliPackage: Buffer | null
+  readonly cliPackage: (() => Buffer) | null
 }
 
 export const kitDescription =

@@ -53,7 +53,7 @@ export async function mcpBundle(facts: KitFacts): Promise<Buffer | null> {
     'manifest.json': JSON.stringify(manifest(facts), null, 2),
     'server/package.json': '{ "type": "module" }\n',
   }
-  for (const { name, content } of readTar(gunzipSync(facts.cliPackage))) {
+  for (const { name, content } of readTar(gunzipSync(facts.cliPackage()))) {
     const [, file] = /^package\/dist\/([\w.-]+)$/.exec(name) ?? []
     if (file !== undefined) files[`server/${file}`] = content
     if (name === 'package/LICENSE') files.LICENSE = content

@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { parseInput } from '@plinth/contract/parse-input'
 import { describeLimits } from '@plinth/domain/accounts/token-access'
+import { atFirstUse } from '@plinth/domain/base/at-first-use'
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountActor } from '../../usecases/access/actor.ts'
@@ -52,7 +53,7 @@ export function createToolServer(
     { name: 'plinth', title: 'Plinth', version, websiteUrl: urls.base },
     { capabilities: { tools: {} }, instructions: instructionsFor(actor) },
   )
-  const available = listings.filter(({ right }) => refuseRight(actor, right) === null)
+  const available = listings().filter(({ right }) => refuseRight(actor, right) === null)
   server.setRequestHandler('tools/list', () => ({ tools: available.map(({ listing }) => listing) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name) ?? formerTools.get(params.name)
@@ -93,7 +94,6 @@ const failure = ({ code, detail, extra }: AppError): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify({ error: code, detail, ...extra }) }],
 })
 
-const listings = [...tools].map(([name, tool]) => ({
-  right: tool.right,
-  listing: listTool(name, tool),
-}))
+const listings = atFirstUse(() =>
+  [...tools].map(([name, tool]) => ({ right: tool.right, listing: listTool(name, tool) })),
+)

@@ -1,7 +1,9 @@
-// Static pages of the server, rendered once at startup.
+// Static pages of the server, rendered once: the API reference when it is first shown, the others at
+// startup.
 import { examplesFor } from '@plinth/contract/examples'
 import { errorCodesFor, groupsFor } from '@plinth/contract/operation-groups'
 import { operations } from '@plinth/contract/operations'
+import { atFirstUse } from '@plinth/domain/base/at-first-use'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { messagePage } from './forms/message-page.ts'
 import { messages as links } from './forms/messages.ts'
@@ -34,15 +36,19 @@ export function createPages(brand: Brand, { baseUrl, hasPlans = true }: PagesOpt
   const states = new Map(
     (Object.keys(stateTexts) as PageState[]).map((state) => [state, render(state)]),
   )
-  return {
-    unbuiltFront: unbuiltFrontPage(brand, baseUrl),
-    apiDocs: apiDocsPage(brand, {
+  // It describes every operation, which takes longer than all other pages together.
+  const apiDocs = atFirstUse(() =>
+    apiDocsPage(brand, {
       baseUrl,
       operations,
       examples: examplesFor({ hasPlans }),
       groups: groupsFor({ hasPlans }),
       errorCodes: errorCodesFor({ hasPlans }),
     }),
+  )
+  return {
+    unbuiltFront: unbuiltFrontPage(brand, baseUrl),
+    apiDocs: (viewer) => apiDocs()(viewer),
     notFound: (viewer) =>
       messagePage(
         { brand, viewer },

@@ -17,7 +17,6 @@ export function createSendConsentScript(
     }
     const acceptEncoding = headers['accept-encoding']?.toString()
     const coding = chooseCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity'
-    const bytes = bodies[coding]
     const etag = `"${target.split('?')[1]}-${coding}"`
     const shared = {
       // During a rolling update, pages of one release may request the script from the other
@@ -30,6 +29,7 @@ export function createSendConsentScript(
     if (isNotModified({ ifNoneMatch: headers['if-none-match'] }, { etag, lastModified: 0 })) {
       return void response.writeHead(304, shared).end()
     }
+    const bytes = bodies[coding]()
     response.writeHead(200, {
       ...shared,
       'content-type': 'text/javascript; charset=utf-8',

@@ -1,7 +1,8 @@
-// Builds the consent banner's script (code, texts and styles) when the server starts. It is the
-// same for all drops.
+// Builds the consent banner's script (code, texts and styles) when the server starts, and compresses it
+// when a page first loads it. It is the same for all drops.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { atFirstUse } from '@plinth/domain/base/at-first-use'
 import { providerNames } from '@plinth/domain/visitors/analytics'
 import { readResource } from '../../../../resources/resources.ts'
 import type { Brand } from '../../../pages/shell/load-brand.ts'
@@ -14,7 +15,7 @@ export interface ConsentScript {
   /** URL that pages load. Its query is a hash of the content, so browsers may cache it indefinitely. */
   readonly target: string
   readonly source: string
-  readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
+  readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', () => Buffer>>
 }
 
 export function createConsentScript(brand: Brand): ConsentScript {
@@ -30,7 +31,11 @@ export function createConsentScript(brand: Brand): ConsentScript {
   return {
     target: `${consentPath}?${hash}`,
     source,
-    bodies: { identity: plain, br: smallest(plain), gzip: gzipSync(plain, { level: 9 }) },
+    bodies: {
+      identity: () => plain,
+      br: atFirstUse(() => smallest(plain)),
+      gzip: atFirstUse(() => gzipSync(plain, { level: 9 })),
+    },
   }
 }
 
