@@ -1,5 +1,7 @@
 // Who may create an account. The operator of a service chooses the rule.
+
 import { AppError } from '../base/errors.ts'
+import { listWords } from '../base/word-list.ts'
 
 export type SignUpRule =
   | { readonly kind: 'open' }
@@ -33,12 +35,10 @@ export function explainSignUp(rule: SignUpRule): string {
     case 'closed':
       return 'Accounts on this service are created by its operator. Ask them for one.'
     case 'domains':
-      return `Sign up with an address at ${oneOf.format(rule.domains)}, or with one that was invited.`
+      return `Sign up with an address at ${listWords(rule.domains, 'or')}, or with one that was invited.`
     default:
       return rule satisfies never
   }
 }
-
-const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, gigabyte, megabyte } from './sizes.ts'
+import { formatBytes, formatCount, gigabyte, megabyte } from './sizes.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -13,3 +13,8 @@ test.each([
 ])('%i bytes are formatted as %s', (bytes, expected) => {
   expect(formatBytes(bytes)).toBe(expected)
 })
+
+test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 536_870_912, -1000])(
+  'the count %i is formatted as in English',
+  (count) => expect(formatCount(count)).toBe(count.toLocaleString('en')),
+)

@@ -9,8 +9,12 @@ const units = [
   ['KB', 1024],
 ] as const
 
-/** Formats a count for display, like `20,000`. */
-export const formatCount = (count: number): string => count.toLocaleString('en')
+/**
+ * Formats a whole number for display, like `20,000`. `toLocaleString` does the same, but loads the data
+ * of its locale, which takes a noticeable part of a start.
+ */
+export const formatCount = (count: number): string =>
+  String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** Formats a size for display, like `10 MB`. Rounded up, so that a size over a limit never reads as the limit. */
 export function formatBytes(bytes: number): string {

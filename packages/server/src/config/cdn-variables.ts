@@ -1,11 +1,11 @@
 // Variables of a CDN in front of the service.
 import { cdnKinds, defaults } from './defaults.ts'
-import { code, oneOf, type Variable } from './variable.ts'
+import { oneOf, type Variable } from './variable.ts'
 
 export const cdnVariables = {
   PLINTH_CDN: {
     default: 'none',
-    meaning: `CDN in front of the drops, which is told to forget pages when they change: ${oneOf.format(cdnKinds.map(code))}, the last for Varnish or a program of your own. Set it on every node. See [CDN](cdn.md).`,
+    meaning: `CDN in front of the drops, which is told to forget pages when they change: ${oneOf(cdnKinds)}, the last for Varnish or a program of your own. Set it on every node. See [CDN](cdn.md).`,
   },
   PLINTH_CDN_ZONE: {
     default: 'none',

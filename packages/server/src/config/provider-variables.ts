@@ -46,7 +46,7 @@ const providerVariables = {
 export const signInVariables = {
   PLINTH_OIDC_PROVIDERS: {
     default: 'none',
-    meaning: `Names of the providers that people can sign in with, separated by commas. ${oneOf.format(['google', 'microsoft', 'gitlab', 'github'].map(code))} need little more than an ID and a secret; any other name is an OpenID Connect provider with the variables below. See [signing in](sign-in.md).`,
+    meaning: `Names of the providers that people can sign in with, separated by commas. ${oneOf(['google', 'microsoft', 'gitlab', 'github'])} need little more than an ID and a secret; any other name is an OpenID Connect provider with the variables below. See [signing in](sign-in.md).`,
   },
   ...providerVariables,
   PLINTH_PASSWORD_SIGNIN: {

@@ -33,7 +33,7 @@ export const tlsVariables = {
   },
   PLINTH_ACME_DNS: {
     default: 'none',
-    meaning: `Where Plinth may set TXT records, to get one certificate for the host of the base URL and \`*.<sites domain>\`: ${oneOf.format(acmeDns.forms.map(code))}. See [self-hosting](self-hosting.md#a-wildcard-certificate). Without it, each drop gets its own certificate when it is first visited, within the limits of the authority.`,
+    meaning: `Where Plinth may set TXT records, to get one certificate for the host of the base URL and \`*.<sites domain>\`: ${oneOf(acmeDns.forms)}. See [self-hosting](self-hosting.md#a-wildcard-certificate). Without it, each drop gets its own certificate when it is first visited, within the limits of the authority.`,
   },
   PLINTH_ACME_DNS_SECRET: {
     default: 'none',

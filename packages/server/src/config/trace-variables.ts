@@ -28,7 +28,7 @@ export const traceVariables = {
   },
   OTEL_TRACES_SAMPLER: {
     default: code(defaults.tracing.sampler),
-    meaning: `Which requests and jobs are traced: ${oneOf.format(traceSamplers.map(code))}. Visits to drops are traced only with a ratio, or if a trusted proxy (\`PLINTH_TRUST_PROXY\`) sends \`traceparent\`.`,
+    meaning: `Which requests and jobs are traced: ${oneOf(traceSamplers)}. Visits to drops are traced only with a ratio, or if a trusted proxy (\`PLINTH_TRUST_PROXY\`) sends \`traceparent\`.`,
   },
   OTEL_TRACES_SAMPLER_ARG: {
     default: defaults.tracing.ratio,

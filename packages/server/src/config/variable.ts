@@ -1,4 +1,6 @@
 // An environment variable as the configuration page describes it.
+import { listWords } from '@plinth/domain/base/word-list'
+
 export interface Variable {
   readonly default: string
   readonly meaning: string
@@ -8,4 +10,4 @@ export interface Variable {
 }
 
 export const code = (text: string): string => `\`${text}\``
-export const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+export const oneOf = (values: readonly string[]): string => listWords(values.map(code), 'or')

@@ -80,7 +80,7 @@ export const variables = {
   },
   PLINTH_DEFAULT_PLAN: {
     default: code(defaults.plan),
-    meaning: `Plan of accounts and organisations without a subscription: ${oneOf.format(basePlans.map(code))}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeModes}`,
+    meaning: `Plan of accounts and organisations without a subscription: ${oneOf(basePlans)}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeModes}`,
     meaningWithoutPlans: `With \`unlimited\`, as on this server, nothing is limited or expires: ${seeModes}`,
   },
   PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
@@ -233,7 +233,7 @@ export const variables = {
   },
   PLINTH_LOG_LEVEL: {
     default: code(defaults.logLevel),
-    meaning: `${oneOf.format(logLevels.map(code))}; logs are JSON lines on standard error.`,
+    meaning: `${oneOf(logLevels)}; logs are JSON lines on standard error.`,
   },
   ...traceVariables,
 } as const satisfies Record<string, Variable>

@@ -1,6 +1,7 @@
 // Health endpoints: `/healthz` (the process is up) and `/readyz` (the stores are reachable, or why
 // not). Served on any `Host`, because probes rarely know the service's hostnames. Both say when the
 // server is stopping, `/healthz` by its text only: supervisors must not kill a server for it.
+import { listWords } from '@plinth/domain/base/word-list'
 import type { Clock } from '../ports/clock.ts'
 import type { UseCases } from '../usecases/bind.ts'
 import { sendText } from './http/send-text.ts'
@@ -43,13 +44,11 @@ export function createHealth(options: HealthOptions) {
 type CheckReadiness = UseCases['checkReadiness']
 type Parts = Awaited<ReturnType<CheckReadiness>>
 
-const list = new Intl.ListFormat('en-GB')
-
 function notReady(parts: readonly string[], servesKnown: boolean): string {
   if (parts.includes('data directory'))
     return 'not ready: the data directory of the server was deleted or replaced'
   const verb = parts.length === 1 ? 'is' : 'are'
-  const reason = `not ready: the ${list.format(parts)} ${verb} unavailable`
+  const reason = `not ready: the ${listWords(parts, 'and')} ${verb} unavailable`
   return servesKnown ? `${reason}; known drops are served` : reason
 }
 

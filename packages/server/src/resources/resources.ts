@@ -68,12 +68,14 @@ export const folderOnDisk = (folder: URL): ResourceFolder => ({
   },
 })
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesIn(folder: string): string[] {
+  const start = path.join(folder, path.sep).length
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .map(({ parentPath, name }) => path.join(parentPath, name).slice(start))
     .map((name) => name.replaceAll(path.sep, '/'))
     .sort()
+}
 
 const embeddedFolder = (prefix: string): ResourceFolder => ({
   names: () =>

@@ -1,11 +1,11 @@
 // Error messages for the owner of a custom domain, or the operator, whose certificate was refused.
+import { listWords } from '@plinth/domain/base/word-list'
 import type { OrderOptions } from '../../ports/certificate-authority.ts'
 import type { AuthorityProblem } from './authority-problem.ts'
 
 type RefusedOrder = Pick<OrderOptions, 'names' | 'kinds'>
 
-const list = new Intl.ListFormat('en-GB')
-export const listNames = (names: readonly string[]): string => list.format(names)
+export const listNames = (names: readonly string[]): string => listWords(names, 'and')
 
 export function refusalSentence(problem: AuthorityProblem, order: RefusedOrder): string {
   const quote = problem.detail === '' ? '' : ` It says: “${problem.detail.replace(/\.$/, '')}”.`

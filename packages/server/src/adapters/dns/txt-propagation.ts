@@ -1,6 +1,8 @@
 // Waits until every authoritative name server of a zone returns a TXT record. A certificate authority
 // may query any of them, and counts a missing record as a failed validation.
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { listWords } from '@plinth/domain/base/word-list'
 import { OrderRefused } from '../../ports/certificate-authority.ts'
 import type { ChallengeRecord, DnsPropagation } from '../../ports/dns-provider.ts'
 import { parentsOf } from './parents-of.ts'
@@ -114,8 +116,6 @@ async function stateOf(
   return responses.every(({ values }) => values.includes(value)) ? 'current' : 'outdated'
 }
 
-const list = new Intl.ListFormat('en-GB')
-
 function notVisible(
   { target }: ChallengeRecord,
   found: {
@@ -124,7 +124,10 @@ function notVisible(
     readonly waitMs: number
   },
 ): OrderRefused {
-  const servers = list.format(found.behind.map(({ name }) => name))
+  const servers = listWords(
+    found.behind.map(({ name }) => name),
+    'and',
+  )
   const isSilent = found.states.filter((state) => state !== 'current').every((s) => s === 'silent')
   const minutes = Math.round(found.waitMs / 60_000)
   return new OrderRefused(

@@ -1,4 +1,5 @@
 // A question of `plinthd setup`, and the settings that follow from the answers.
+import { listWords } from '@plinth/domain/base/word-list'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { minSecretLength } from '../../config/defaults.ts'
 import { readEnvironment } from '../../config/environment.ts'
@@ -54,7 +55,7 @@ export function findProblem(
   const answer = answers[question.name] ?? ''
   const { choices, accepts } = question
   if (choices && !Object.hasOwn(choices, answer) && !accepts?.(answer)) {
-    return `Answer ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.keys(choices))}.`
+    return `Answer ${listWords(Object.keys(choices), 'or')}.`
   }
   if (answer === '' && question.usual(answers) === null) return 'Required.'
   try {
