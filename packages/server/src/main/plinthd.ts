@@ -2,35 +2,18 @@
 // plinthd: the operator's command-line program. Every command except `serve` can run next to a
 // running server.
 import cluster from 'node:cluster'
+import { listWords } from '@plinth/domain/base/word-list'
 import { accountPlans, isAccountPlan } from '@plinth/domain/plans/plans'
 import { Command, InvalidArgumentError } from 'commander'
 import { defaults } from '../config/defaults.ts'
 import { setMissingHome } from '../config/environment.ts'
 import { loadEnvironmentFile } from '../config/environment-file.ts'
-import { backup } from './commands/backup.ts'
-import { billingSync } from './commands/billing-sync.ts'
-import { copy } from './commands/copy.ts'
-import { createAccountCommand } from './commands/create-account.ts'
-import { doctor } from './commands/doctor.ts'
-import { exportCommand } from './commands/export.ts'
-import { gc } from './commands/gc.ts'
-import { health } from './commands/health.ts'
-import { licences } from './commands/licences.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { purgeCommand } from './commands/purge.ts'
-import { renewCertificateCommand } from './commands/renew-certificate.ts'
-import { restore } from './commands/restore.ts'
-import { setOperatorCommand } from './commands/set-operator.ts'
-import { setPlanCommand } from './commands/set-plan.ts'
-import { setRemoved } from './commands/set-removed.ts'
-import { addSetupOptions, setup } from './commands/setup.ts'
-import { signInLinkCommand } from './commands/sign-in-link.ts'
-import { verify } from './commands/verify.ts'
 import { version } from './composing/version.ts'
 import { helpConfiguration, helpNotes } from './help.ts'
 import { explainFailure } from './process/explain-failure.ts'
+import { addSetupOptions } from './setup/setup-options.ts'
 
-const planNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accountPlans)
+const planNames = listWords(accountPlans, 'or')
 
 const plan = (text: string) => {
   if (isAccountPlan(text)) return text
@@ -41,6 +24,19 @@ const backupCount = (text: string) => {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
 }
+
+/**
+ * An action whose module is loaded when the command runs: most of the code is needed by few commands,
+ * and loading all of it takes longer than most of them.
+ */
+const load =
+  <Name extends string, Arguments extends unknown[]>(
+    module: () => Promise<Record<Name, (...parameters: Arguments) => unknown>>,
+    name: Name,
+  ) =>
+  async (...parameters: Arguments): Promise<void> => {
+    await (await module())[name](...parameters)
+  }
 
 /** Groups of commands in the help. */
 const run = 'Run the server:'
@@ -70,34 +66,32 @@ program.hook('preAction', (_program, command) => {
 
 addSetupOptions(program.commandsGroup(run).command('setup'))
   .description('ask a few questions and write the settings to a file that the server reads')
-  .action(setup)
+  .action(load(() => import('./commands/setup.ts'), 'setup'))
 program
   .command('serve')
   .description(`start the server, by default at ${defaults.baseUrl(defaults.port)}`)
-  // Imported lazily: `serve` loads most of the code, and the other commands start in half the time
-  // without it.
-  .action(async () => (await import('./commands/serve.ts')).serve(settingsFile))
+  .action(() => load(() => import('./commands/serve.ts'), 'serve')(settingsFile))
 program
   .command('doctor')
   .description('check the configuration, the stores and external services')
-  .action(() => doctor(settingsFile))
+  .action(() => load(() => import('./commands/doctor.ts'), 'doctor')(settingsFile))
 program
   .command('health')
   .description('check that the server on this machine responds')
-  .action(health)
+  .action(load(() => import('./commands/health.ts'), 'health'))
 program
   .command('licences')
   .description('print the licences of the software in this release')
-  .action(licences)
+  .action(load(() => import('./commands/licences.ts'), 'licences'))
 program
   .command('migrate')
   .description('run pending database migrations, as the server does when it starts')
-  .action(migrateCommand)
+  .action(load(() => import('./commands/migrate.ts'), 'migrateCommand'))
 program
   .command('gc')
   .description('delete files that crashed uploads left behind')
   .option('--confirm-clock', 'confirm that the system time is right after it jumped')
-  .action(gc)
+  .action(load(() => import('./commands/gc.ts'), 'gc'))
 
 program
   .commandsGroup(secure)
@@ -105,23 +99,23 @@ program
   .description('back up a running service to a folder or to s3://bucket/prefix')
   .option('--keep <number>', 'remove older backups of the target afterwards', backupCount)
   .option('--if-due', 'only if PLINTH_BACKUP_EVERY_HOURS have passed since the last one')
-  .action(backup)
+  .action(load(() => import('./commands/backup.ts'), 'backup'))
 program
   .command('verify [target]')
   .description('read all backups in the target again and check their digests')
-  .action(verify)
+  .action(load(() => import('./commands/verify.ts'), 'verify'))
 program
   .command('restore [target]')
   .description('restore the newest backup into an empty database, store and data directory')
   .option('--snapshot <id>', 'restore this backup instead; `verify` lists them')
   .option('--without-secret', 'restore although the secret is lost')
-  .action(restore)
+  .action(load(() => import('./commands/restore.ts'), 'restore'))
 program
   .command('copy [settings]')
   .description('copy this service to another database and store; a file has their settings')
   .option('--prepare', 'copy files only, as often as you like, and leave the service as it is')
   .option('--cancel', 'let this service accept changes again after a copy')
-  .action(copy)
+  .action(load(() => import('./commands/copy.ts'), 'copy'))
 
 const account = program
   .command('account')
@@ -136,26 +130,26 @@ account
   .option('--unverified', 'leave the email address unconfirmed')
   .option('--operator', 'make the account an operator, who can review reports and remove drops')
   .option('--json', 'print only {user_id, tenant_id, email, token} as JSON')
-  .action(createAccountCommand)
+  .action(load(() => import('./commands/create-account.ts'), 'createAccountCommand'))
 account
   .command('set-plan')
   .description('set the complimentary plan of an account; `free` ends it')
   .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--plan <plan>', `new plan: ${planNames}`, plan)
-  .action(setPlanCommand)
+  .action(load(() => import('./commands/set-plan.ts'), 'setPlanCommand'))
 
 account
   .command('set-operator')
   .description('make an account an operator, who can review reports and remove drops')
   .requiredOption('--email <address>', 'email address of the account')
   .option('--off', 'revoke the role instead')
-  .action(setOperatorCommand)
+  .action(load(() => import('./commands/set-operator.ts'), 'setOperatorCommand'))
 account
   .command('sign-in-link')
   .description('print a one-time link that signs in to an account')
   .requiredOption('--email <address>', 'email address of the account')
   .option('--json', 'print only {url, expires_at} as JSON')
-  .action(signInLinkCommand)
+  .action(load(() => import('./commands/sign-in-link.ts'), 'signInLinkCommand'))
 
 const drop = program
   .command('site')
@@ -165,12 +159,12 @@ drop
   .command('remove <slug>')
   .description('remove a drop; its address returns 410')
   .option('--note <text>', 'reason, which is emailed to the owner')
-  .action(setRemoved(true))
+  .action(load(() => import('./commands/set-removed.ts'), 'removeDrop'))
 drop
   .command('restore <slug>')
   .description('restore a removed drop')
   .option('--note <text>', 'reason, which is emailed to the owner')
-  .action(setRemoved(false))
+  .action(load(() => import('./commands/set-removed.ts'), 'restoreDrop'))
 
 program
   .command('billing')
@@ -178,7 +172,7 @@ program
   .commandsGroup(configure)
   .command('sync')
   .description('create or update the products, prices and customer portal at Stripe')
-  .action(billingSync)
+  .action(load(() => import('./commands/billing-sync.ts'), 'billingSync'))
 
 program
   .command('certificate')
@@ -186,7 +180,7 @@ program
   .commandsGroup(configure)
   .command('renew <hostname>')
   .description('order a new certificate now')
-  .action(renewCertificateCommand)
+  .action(load(() => import('./commands/renew-certificate.ts'), 'renewCertificateCommand'))
 
 program
   .commandsGroup(manage)
@@ -194,14 +188,14 @@ program
   .description('export every drop of an account as one zip')
   .requiredOption('--email <address>', 'email address of the account')
   .requiredOption('--out <file>', 'path of the zip file, or - for standard output')
-  .action(exportCommand)
+  .action(load(() => import('./commands/export.ts'), 'exportCommand'))
 
 program
   .commandsGroup(configure)
   .command('purge [slug]')
   .description('make the CDN forget a drop; the server does so by itself when one changes')
   .option('--all', 'make it forget everything')
-  .action(purgeCommand)
+  .action(load(() => import('./commands/purge.ts'), 'purgeCommand'))
 
 // A program that reads no more than the first lines, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

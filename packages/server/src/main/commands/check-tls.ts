@@ -12,8 +12,8 @@ import {
 import { certificateProblems } from '../../edges/tls/certificate-problems.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import { tryDnsChallenge } from '../../usecases/certificates/try-dns-challenge.ts'
-import { ownHostnames } from '../composing/compose.ts'
 import { createOwnCertificate } from '../composing/own-certificate.ts'
+import { ownHostnames } from '../composing/own-hostnames.ts'
 import { expectedNames } from '../running/tls.ts'
 
 type FindOrdered = Deps['database']['read']['ownCertificates']['find']

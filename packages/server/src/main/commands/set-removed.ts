@@ -2,7 +2,7 @@
 import { setDropRemoved } from '../../usecases/safety/set-drop-removed.ts'
 import { withDeps } from '../composing/with-deps.ts'
 
-export const setRemoved =
+const setRemoved =
   (removed: boolean) =>
   async (slug: string, { note = '' }: { readonly note?: string }): Promise<void> => {
     await withDeps((deps) => setDropRemoved(deps, 'plinthd', { drop: slug, removed, note }))
@@ -10,3 +10,6 @@ export const setRemoved =
       removed ? `Removed ${slug}. Its address returns 410.\n` : `Restored ${slug}.\n`,
     )
   }
+
+export const removeDrop = setRemoved(true)
+export const restoreDrop = setRemoved(false)

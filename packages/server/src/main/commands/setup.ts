@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Command } from 'commander'
 import { environmentWith, readEnvironment } from '../../config/environment.ts'
 import { usualEnvironmentFile } from '../../config/environment-file.ts'
 import { parseSettings } from '../../config/settings-file.ts'
@@ -28,22 +27,6 @@ interface Options {
   readonly yes?: true
   readonly force?: true
 }
-
-/** Adds an option for each question. */
-export function addSetupOptions(command: Command): Command {
-  for (const { name, title, choices } of questions) {
-    const values = choices ? `: ${Object.keys(choices).join(', ')}` : ''
-    command.option(`--${name} <answer>`, `${lowerFirst(title)}${values}`)
-  }
-  return command
-    .option('--out <file>', `file to write (default: ${usualEnvironmentFile})`)
-    .option('--yes', 'ask nothing, and use the default of each question without an option')
-    .option('--force', 'replace the file if it exists')
-}
-
-/** Not of abbreviations. */
-const lowerFirst = (text: string): string =>
-  text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
 
 export async function setup(options: Options & Readonly<Record<string, unknown>>): Promise<void> {
   const given = givenAnswers(options)

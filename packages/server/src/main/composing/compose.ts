@@ -2,7 +2,6 @@
 // it has no side effects.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { hostnameOf } from '@plinth/domain/addresses/hosts'
 import { createCertificateAuthority } from '../../adapters/acme/certificate-authority.ts'
 import { writeZip } from '../../adapters/archives/write-zip.ts'
 import { createBackupSchedule } from '../../adapters/backups/scheduled-backup.ts'
@@ -41,6 +40,7 @@ import type { Instrumentation } from '../tracing/instrumentation.ts'
 import { createBilling } from './billing.ts'
 import { createFailures } from './failures.ts'
 import { createOwnCertificate } from './own-certificate.ts'
+import { ownHostnames } from './own-hostnames.ts'
 import { readSecret } from './secret.ts'
 import { openDatabaseOrExplain } from './start-database.ts'
 import { version } from './version.ts'
@@ -214,11 +214,6 @@ function openFolders({ dataDir, databaseUrl, blobsUrl }: Config): Promise<Deps['
   const paths = areLocal ? [dataDir, blobsFolder].filter((path) => path !== null) : []
   return openMarkedFolders(paths, file === null ? [] : [rememberFile(file)])
 }
-
-export const ownHostnames = ({ baseUrl, sitesDomain }: Config): Deps['ownHostnames'] => ({
-  app: new URL(baseUrl).hostname,
-  drops: hostnameOf(sitesDomain) ?? '',
-})
 
 function backupSchedule({ backups }: Config, log: Log): Deps['backupSchedule'] {
   const { target, everyHours } = backups

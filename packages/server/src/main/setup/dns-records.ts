@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { ownCertificateNames } from '@plinth/domain/addresses/own-certificate-names'
 import type { Config } from '../../config/config.ts'
-import { ownHostnames } from '../composing/compose.ts'
+import { ownHostnames } from '../composing/own-hostnames.ts'
 
 /** Each as in a zone file, without a final dot. */
 export function neededRecords(config: Config): string[] {
