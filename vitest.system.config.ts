@@ -1,6 +1,8 @@
 // Vitest configuration of `npm run test:system`: tests that take minutes, or need programs of the
-// operating system and fail without them; and the publishing suites on a service without plans.
-import { defineConfig } from 'vitest/config'
+// operating system and fail without them; the publishing suites on a service without plans; and the
+// suites that `npm test` runs on one pair of stores only, on the other one.
+import { configDefaults, defineConfig } from 'vitest/config'
+import { type StoresPair, suitesInSystemOn } from './e2e/harness/suite-stores.ts'
 import { endToEnd, unlimited } from './vitest.config.ts'
 
 /** The suites about publishing, which must pass on a service without plans too. */
@@ -32,6 +34,15 @@ const publishing = [
   'views',
 ]
 
+/** The suites that run on these stores only here. */
+const onOtherStores = (stores: StoresPair) => ({
+  test: {
+    ...endToEnd(stores).test,
+    include: suitesInSystemOn(stores),
+    exclude: configDefaults.exclude,
+  },
+})
+
 export default defineConfig({
   test: {
     teardownTimeout: 120_000,
@@ -46,6 +57,7 @@ export default defineConfig({
         },
       },
       unlimited(publishing),
+      onOtherStores('postgres-s3'),
     ],
   },
 })

@@ -1,5 +1,5 @@
 // Backups of a running server: killed, repeated, verified and restored.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. Unit tests back up and restore both databases.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

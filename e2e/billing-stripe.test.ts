@@ -1,5 +1,5 @@
 // The real server with Stripe, where a test server implements Stripe's API and signatures.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import {
   cancelInPortal,
   declineRenewal,

@@ -1,6 +1,6 @@
 // Anonymous limits and the bot check: checked after validation, with one proof of work for each
 // further page.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

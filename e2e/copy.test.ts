@@ -1,5 +1,5 @@
 // Moving a running server to the other kind of stores: killed, continued, and served from there.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. Unit tests copy in both directions.
 import { randomInt } from 'node:crypto'
 import { type DnsTestServer, startDns } from '@plinth/server/test-servers/dns/start-dns'
 import { afterAll, beforeAll, expect, test } from 'vitest'

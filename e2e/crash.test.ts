@@ -1,5 +1,5 @@
 // A crash, a clean-up or a stop must not lose or damage uploads.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. On the other pair, faults.test.ts kills nodes under load.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

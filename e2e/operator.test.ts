@@ -1,5 +1,5 @@
 // The operator's commands, beside a running server.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The commands use the same statements as the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
