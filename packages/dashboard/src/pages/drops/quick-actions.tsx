@@ -1,5 +1,6 @@
 // Buttons of a row or card for what its menu has too: copy the address and open it. drop-actions.tsx
 // loads them once a drop is hovered or focused.
+import type { ReactNode } from 'react'
 import type { Drop } from '../../api/queries.ts'
 import { Icon, iconButtonClass } from '../../components/icon.tsx'
 import type { DropCommands } from '../../drops/drop-commands.ts'
@@ -15,7 +16,8 @@ interface QuickActionsProps {
   readonly commands: DropCommands
 }
 
-export default function QuickActions({ drop, titleId, commands }: QuickActionsProps) {
+export default function QuickActions(props: QuickActionsProps): ReactNode {
+  const { drop, titleId, commands } = props
   return (
     <>
       <button
