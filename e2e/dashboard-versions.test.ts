@@ -40,7 +40,7 @@ describeInBrowser((setup) => {
 
   async function choose(page: Page, number: number, entry: string) {
     await press(page, `Actions for version ${number}`)
-    await page.getByRole('menuitem', { name: entry }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
 
   /** The files and the name of the archive of a version. */

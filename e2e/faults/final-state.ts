@@ -1,8 +1,10 @@
 // Reads a drop when the round is over: its record of publishes, and the bytes of every version.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keyOfPage, scriptOf, scriptPath, uploadOf } from './content.ts'
 import type { Entrance } from './entrances.ts'
 import type { FinalState, Publish } from './history.ts'
 import { listVersions } from './reads.ts'
+import { untilKnown } from './send.ts'
 import { call, type Target, type Writer } from './writes.ts'
 
 interface PublishEntry {
@@ -18,12 +20,12 @@ export async function readFinalState(
   drop: Target,
 ): Promise<FinalState> {
   const gone: FinalState = { publishes: null, contents: new Map() }
-  const versions = await listVersions(writer, drop)
-  const publishes = await call(writer, `/sites/${drop.id}/publishes`, {})
-  if (versions === null || publishes.status !== 200) {
-    const { status } = publishes
-    if (status !== 404) drop.history.problems.push(`the publishes are unavailable: ${status}`)
-    return gone
+  const publishes = await untilKnown(() => call(writer, `/sites/${drop.id}/publishes`, {}))
+  if (publishes.status === 404) return gone
+  let versions = await listVersions(writer, drop)
+  while (versions === null) {
+    await sleep(100)
+    versions = await listVersions(writer, drop)
   }
   const contents = await Promise.all(
     versions.map(async ({ version_number, preview_url }, index) => {

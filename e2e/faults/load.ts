@@ -31,12 +31,15 @@ export interface Load {
 /** The record of publishes has a hundred entries. */
 const mostWrites = 90
 const pauseMs = 80
+/** More promotes of the same few versions could have happened in too many orders to try. */
+const promotesPerVersion = 3
 
 export function startLoad(options: LoadOptions): Load {
   const { entrances, drops, hot, random } = options
   const { contested, deleted } = drops
   let isEnded = false
   let ids = 0
+  let promotes = 0
   const newId = (kind: string) => `${kind}${++ids}`
   const writerAt = (index: number): Writer => ({
     entrance: entrances.nodes[index] ?? entrances.balancer,
@@ -64,7 +67,9 @@ export function startLoad(options: LoadOptions): Load {
     }
     const versions = await listVersions(writer, contested)
     const version = versions?.[Math.floor(random() * versions.length)]
-    return version ? isDone(await promote(writer, contested, newId('p'), version)) : false
+    if (!version || promotes >= promotesPerVersion * versions.length) return false
+    promotes += 1
+    return isDone(await promote(writer, contested, newId('p'), version))
   }
 
   /** Uploads until one is not acknowledged, and deletes the drop: `write-order.ts` relies on it. */
