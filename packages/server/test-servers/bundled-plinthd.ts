@@ -64,13 +64,17 @@ export async function bundlePlinthd(): Promise<BundledPlinthd> {
   return bundled
 }
 
-/** By a server that exits normally: one that is killed, as most servers of tests are, writes none. */
+/**
+ * By a server that exits normally: one that is killed, as most servers of tests are, writes none. It
+ * publishes something, because the threads that parse uploads load their code then.
+ */
 async function fillCompileCache(
   { program, compileCache }: BundledPlinthd,
   dataDir: string,
 ): Promise<void> {
+  const port = await getFreePort()
   const env = {
-    PORT: String(await getFreePort()),
+    PORT: String(port),
     PLINTH_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: compileCache,
   }
@@ -81,7 +85,18 @@ async function fillCompileCache(
   const exit = once(server, 'exit')
   // Its first output says that it is up.
   await Promise.race([once(server.stdout, 'data'), exit])
-  server.kill('SIGTERM')
+  try {
+    for (const name of ['page.html', 'page.md']) await publish(port, name)
+  } finally {
+    server.kill('SIGTERM')
+  }
   const [code] = await exit
   if (code !== 0) throw new Error(`The bundled plinthd exited with ${code}.`)
+}
+
+async function publish(port: number, name: string): Promise<void> {
+  const body = new FormData()
+  body.set('file', new File(['# A page'], name))
+  const response = await fetch(`http://localhost:${port}/api/v1/drops`, { method: 'POST', body })
+  if (!response.ok) throw new Error(`${name} was not published: ${await response.text()}`)
 }

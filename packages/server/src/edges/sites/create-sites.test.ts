@@ -95,7 +95,10 @@ function createEdge(cdnTtlSeconds: number | null = null) {
         onManifest()
         return {
           files: new Map<string, ManifestFile>([
-            ['index.html', { ...fileOf('a', pageBytes), card: { title: 'Apples', description: '' } }],
+            [
+              'index.html',
+              { ...fileOf('a', pageBytes), card: { title: 'Apples', description: '' } },
+            ],
             ['sort/index.html', fileOf('b')],
           ]),
           packs: new Map(),

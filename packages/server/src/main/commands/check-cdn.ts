@@ -2,7 +2,6 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { createCdn } from '../../adapters/cdn/create-cdn.ts'
 import type { CdnSettings } from '../../config/cdn-settings.ts'
-import type { CdnFailure } from '../../ports/cdn.ts'
 
 /** No response has it. */
 const probeTag = 'plinth-doctor'
@@ -12,8 +11,8 @@ export async function checkCdn(settings: CdnSettings | null): Promise<string> {
   if (settings === null) return 'none: PLINTH_CDN is not set'
   await createCdn(settings)
     .purge([probeTag], new AbortController().signal)
-    .catch((error: CdnFailure) => {
-      throw new AppError('unavailable', error.message, error)
+    .catch((error: Error) => {
+      throw new AppError('unavailable', error.message, { cause: error })
     })
   return `${settings.kind} accepts purges`
 }
