@@ -23,8 +23,8 @@ export async function findStray({ cluster, token, claimants }: Service): Promise
       const cleaned = await runPlinthd(environment, 'gc', '--confirm-clock')
       if (cleaned.code !== 0) return [`gc failed: ${cleaned.stderr}`]
       const ids = (await Promise.all(owners.map(idsOf))).flat()
-      const { stored, needed } = await readBlobs({ environment }, ids)
-      const stray = stored.filter((pack) => !needed.includes(pack))
+      const { stored, needed, received } = await readBlobs({ environment }, ids)
+      const stray = stored.filter((pack) => !needed.includes(pack) && !received.includes(pack))
       const missing = needed.filter((pack) => !stored.includes(pack))
       if (missing.length > 0) return [`missing packs: ${missing}`]
       if (stray.length === 0) return []

@@ -78,18 +78,24 @@ export async function runRound(
     await visitEverywhere(entrances, drops)
     await listVersions(writer, contested)
 
-    const problems: string[] = []
+    const problems = [
+      ...problemsOfHot(fault, hot.counts),
+      ...(await claims.check(claimed)),
+      ...(await checkCreations(writer, created)),
+    ]
+    const finals = await Array.fromAsync(drops, async (drop) => ({
+      drop,
+      final: await readFinalState(writer, entrances.nodes, drop),
+    }))
+    // Last, because it may take seconds in which this process passes nothing on between the servers.
     let longestStaleMs = 0
     const histories: DropHistory[] = []
-    for (const drop of drops) {
-      const final = await readFinalState(writer, entrances.nodes, drop)
+    for (const { drop, final } of finals) {
       const verdict = checkDrop(drop.history, final, cutOff)
       longestStaleMs = Math.max(longestStaleMs, verdict.longestStaleMs)
       problems.push(...verdict.problems.map((problem) => `${drop.history.name}: ${problem}`))
       if (verdict.problems.length > 0) histories.push(drop.history)
     }
-    problems.push(...problemsOfHot(fault, hot.counts))
-    problems.push(...(await claims.check(claimed)), ...(await checkCreations(writer, created)))
     if (problems.length === 0) await remove(writer, contested, 'end')
     return {
       fault: fault.name,

@@ -19,6 +19,8 @@ export interface StoredBlobs {
    * Packs of retained versions: their manifests, the files these name, and the compressed variants.
    */
   readonly needed: readonly string[]
+  /** Packs of deploys that are not finished, which stay until the deploys expire. */
+  readonly received: readonly string[]
 }
 
 /** `drops` are the ids of all drops. */
@@ -38,6 +40,7 @@ export async function readBlobs(
   })
   const stored: string[] = []
   const needed: string[] = []
+  const received: string[] = []
   try {
     for await (const drop of blobs.drops()) {
       for await (const pack of blobs.list(drop)) stored.push(`${drop}/${pack}`)
@@ -51,12 +54,14 @@ export async function readBlobs(
         for (const pack of referencedPacks(manifest)) packs.add(pack)
       }
       for (const pack of packs) needed.push(`${drop}/${pack}`)
+      for (const pack of await database.read.receivedPacks.idsOfDrop(drop))
+        received.push(`${drop}/${pack}`)
     }
   } finally {
     await database.close()
     vi.unstubAllEnvs()
   }
-  return { stored: stored.sort(), needed: needed.sort() }
+  return { stored: stored.sort(), needed: needed.sort(), received }
 }
 
 /** Spool folders in progress or left behind; by default only those of uploads. */
