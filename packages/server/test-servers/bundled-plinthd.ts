@@ -76,6 +76,7 @@ async function fillCompileCache(
   const env = {
     PORT: String(port),
     PLINTH_DATA_DIR: dataDir,
+    PLINTH_LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: compileCache,
   }
   const server = spawn(process.execPath, [program, 'serve'], {
