@@ -12,6 +12,11 @@ export interface Fault {
   readonly keepsHot: boolean
   /** Which nodes cannot read the database meanwhile, and may show what they knew before. */
   readonly cutsOff: 'none' | 'all' | 'second node'
+  /**
+   * A node whose clock is ahead by more than a week has no files of replaced versions: it takes the
+   * week for which they stay available to be over.
+   */
+  readonly losesEarlierFiles?: true
   /** Needs a data folder that is a file system of its own. */
   readonly needsDisk?: true
 }
@@ -133,6 +138,7 @@ const cutOffNode: Fault = {
 const jumpClock: Fault = {
   name: 'the clock of a node jumps',
   ...harmless,
+  losesEarlierFiles: true,
   async begin({ nodes }, random) {
     const node = pick(nodes, random)
     await node.shiftClock(pick(clockShifts, random))

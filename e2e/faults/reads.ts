@@ -9,6 +9,8 @@ import { call, type Target, type Writer } from './writes.ts'
 export interface VisitedDrop extends Target {
   /** Host of the drop. */
   readonly host: string
+  /** True if a node may not have the files of a version that was just replaced. */
+  readonly mayLoseEarlierFiles?: boolean
 }
 
 /** False if the page or its script was unavailable. */
@@ -36,7 +38,7 @@ const otherNodeMs = 1000
 /** A version is never visible in part: a visitor who got its page gets its script. */
 async function visitScript(
   entrance: Entrance,
-  { host, history }: VisitedDrop,
+  { host, history, mayLoseEarlierFiles = false }: VisitedDrop,
   { key, node }: { readonly key: string; readonly node: number },
 ): Promise<boolean> {
   const id = uploadOf(key)
@@ -48,9 +50,10 @@ async function visitScript(
   }
   if (script.status >= 500 || script.status === 0) return false
   const isDeleted = history.writes.some(({ kind }) => kind === 'delete') || isGone(script)
-  if (script.status === 200 ? script.text !== scriptOf(id) : !isDeleted)
+  const mayBeMissing = isDeleted || (mayLoseEarlierFiles && script.status === 404)
+  if (script.status === 200 ? script.text !== scriptOf(id) : !mayBeMissing)
     history.problems.push(
-      `half a version: ${key} of node ${node} has no script: ${describe(script)}`,
+      `half a version: ${key} of node ${node} has no script at ${entrance.nodeOf(script)}: ${describe(script)}`,
     )
   return true
 }

@@ -58,7 +58,10 @@ export async function runRound(
   const writer = { entrance: entrances.balancer, app, token }
   try {
     const name = `round-${seed.toString(36)}`
-    const contested = await createDrop(writer, `${name}-contested`)
+    const contested = {
+      ...(await createDrop(writer, `${name}-contested`)),
+      mayLoseEarlierFiles: fault.losesEarlierFiles === true,
+    }
     const deleted = await createDrop(writer, `${name}-deleted`)
     const claims = await prepareClaims(app, entrances, claimants)
     await warmUp(entrances, hotDrops)
