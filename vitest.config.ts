@@ -67,7 +67,7 @@ export default defineConfig({
   test: {
     tags,
     // Tests spend most of their time waiting for the processes that they start.
-    maxWorkers: 6,
+    maxWorkers: 4,
     // Stopping the test servers, too, may take long on a busy machine.
     teardownTimeout: 120_000,
     globalSetup: ['./packages/server/test-servers/global-setup.ts'],
