@@ -8,9 +8,13 @@ export interface SoakThread {
   readonly cluster: SoakCluster
   readonly name: LoadName
   readonly seconds: number
+  readonly warmUpSeconds: number
+  /** The same for all threads, in milliseconds since 1970. */
+  readonly startsAt: number
 }
 
-const { cluster, name, seconds } = workerData as SoakThread
+const { cluster, name, seconds, warmUpSeconds, startsAt } = workerData as SoakThread
 const { loads, close } = openLoads(cluster)
-parentPort?.postMessage(await runSteadily({ ...loads[name], seconds }))
+const begin = startsAt - performance.timeOrigin
+parentPort?.postMessage(await runSteadily({ ...loads[name], seconds, warmUpSeconds, begin }))
 close()

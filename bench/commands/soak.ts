@@ -8,6 +8,7 @@ import { type LoadName, loadNames } from '../cases/soak-load.ts'
 import type { SoakThread } from '../cases/soak-thread.ts'
 import { type CacheReading, readCaches } from '../measure/cache-gauges.ts'
 import { inspectMemory } from '../measure/live-memory.ts'
+import { type Pause, secondsOf, withoutPauses } from '../measure/pauses.ts'
 import { residentBytesOf } from '../measure/process-tree.ts'
 import type { SteadyResult } from '../measure/steady-rate.ts'
 import type { BenchOptions } from '../options.ts'
@@ -16,8 +17,11 @@ import { reportSoak } from '../report/soak-report.ts'
 import { writeReport } from '../report/write-report.ts'
 import { requireTool } from '../tools.ts'
 
+/** All threads of the load have started by then. */
+const startMs = 3_000
+/** The nodes compile their code, fill their pools and start their threads meanwhile. */
+const warmUpSeconds = 30
 const sampleSeconds = 10
-/** A full collection delays the requests of that moment, so there are few. */
 const liveSampleSeconds = 60
 
 export async function soak(run: Run, options: BenchOptions): Promise<void> {
@@ -25,21 +29,27 @@ export async function soak(run: Run, options: BenchOptions): Promise<void> {
   await requireTool(run, 'openssl')
   const cluster = await startCluster(run, drops)
   const seconds = minutes * 60
-  const watching = Promise.all(cluster.nodes.map((node) => watchNode(node, seconds)))
+  const startsAt = Date.now() + startMs
+  const begin = startsAt + warmUpSeconds * 1000
+  const watching = Promise.all(cluster.nodes.map((node) => watchNode(node, begin, seconds)))
   logProgress(`Load for ${minutes} minutes …`)
   const results = await Promise.all(
     loadNames.map(
       async (name): Promise<[LoadName, SteadyResult]> => [
         name,
-        await runInThread({ cluster, name, seconds }),
+        await runInThread({ cluster, name, seconds, warmUpSeconds, startsAt }),
       ],
     ),
   )
   const watched = await watching
+  const pauses = watched.flatMap((node) => node.pauses)
   const report = reportSoak({
     drops: cluster.drops.length,
     minutes,
-    results: new Map(results),
+    results: new Map(
+      results.map(([name, result]) => [name, withoutPauses(result, pauses)] as const),
+    ),
+    pausedSeconds: secondsOf(pauses),
     resident: new Map(watched.map(({ name, resident }) => [name, resident])),
     live: new Map(watched.map(({ name, live }) => [name, live])),
     caches: watched.flatMap(({ caches }) => caches),
@@ -54,25 +64,29 @@ async function runInThread(workerData: SoakThread): Promise<SteadyResult> {
 }
 
 /** Reads the memory and the caches of a node at regular times. */
-async function watchNode({ name, pid, metricsPort, inspectorPort }: SoakNode, seconds: number) {
+async function watchNode(node: SoakNode, begin: number, seconds: number) {
+  const { name, pid, metricsPort, inspectorPort } = node
   const resident: MemorySample[] = []
   const live: MemorySample[] = []
   const caches: CacheReading[] = []
+  const pauses: Pause[] = []
   const { liveBytes, close } = await inspectMemory(inspectorPort)
-  const begin = performance.now()
+  const elapsed = () => (Date.now() - begin) / 1000
   for (let at = 0; at <= seconds; at += sampleSeconds) {
-    await sleep(Math.max(0, begin + at * 1000 - performance.now()))
+    await sleep(Math.max(0, (at - elapsed()) * 1000))
     const bytes = await residentBytesOf(pid)
     resident.push({ at, bytes })
     caches.push(...(await readCaches(metricsPort)))
     if (at % liveSampleSeconds === 0) {
+      const from = elapsed()
       const needed = await liveBytes()
+      pauses.push({ from, to: elapsed() })
       live.push({ at, bytes: needed })
       logProgress(`${at / 60} min, ${name}: ${inMb(needed)} MB in use, ${inMb(bytes)} MB resident`)
     }
   }
   close()
-  return { name, resident, live, caches }
+  return { name, resident, live, caches, pauses }
 }
 
 const inMb = (bytes: number) => Math.round(bytes / 1e6)

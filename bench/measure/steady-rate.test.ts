@@ -28,6 +28,21 @@ test('slow work does not delay the start of other work', async () => {
   expect((await load).times).toHaveLength(3)
 })
 
+test('times of the warm-up do not count, its errors do', async () => {
+  let started = 0
+  const { times, errors } = await runSteadily({
+    perSecond: 1000,
+    seconds: 0.005,
+    warmUpSeconds: 0.003,
+    work: async (number) => {
+      started += 1
+      if (number === 1) throw new Error('no')
+    },
+  })
+  expect([started, times.length, errors]).toEqual([8, 5, ['Error: no']])
+  expect(times[0]?.at).toBeCloseTo(0)
+})
+
 test('percentiles', () => {
   const values = Array.from({ length: 1000 }, (_, number) => 1000 - number)
   expect([0.5, 0.99, 0.999, 1].map((share) => percentile(values, share))).toEqual([

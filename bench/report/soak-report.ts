@@ -13,6 +13,8 @@ export interface SoakResults {
   readonly drops: number
   readonly minutes: number
   readonly results: ReadonlyMap<LoadName, SteadyResult>
+  /** Time in which the measurement itself stopped a node. */
+  readonly pausedSeconds: number
   /** Memory of the processes. */
   readonly resident: Memory
   /** JavaScript objects and buffers without garbage. */
@@ -24,7 +26,7 @@ export interface SoakResults {
 const shares = [0.5, 0.99, 0.999] as const
 
 export function reportSoak(soak: SoakResults): Report {
-  const { drops, minutes, results, resident, live, caches } = soak
+  const { drops, minutes, results, pausedSeconds, resident, live, caches } = soak
   const visits = ['hot visits', 'cold visits'] as const
   const errors = [...results.values()].flatMap((result) => result.errors)
   const msOf = (name: LoadName) => (results.get(name)?.times ?? []).map(({ ms }) => ms)
@@ -58,7 +60,7 @@ export function reportSoak(soak: SoakResults): Report {
       { title: 'Caches', table: cachesTable(caches) },
     ],
     notes: [
-      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute; resident is the smallest size of the process in each minute. Growth is that after the first third, with its 95 % confidence.`,
+      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. The load runs for half a minute before anything is measured. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute; requests that had to wait for these collections, within ${Math.round(pausedSeconds)} seconds in all, do not count. Resident is the smallest size of the process in each minute. Growth is that of the second half, in which each node has seen every drop, with its 95 % confidence.`,
       cachesNote(caches),
       ...errors.slice(0, 5).map((error) => `Unexpected: ${error}`),
     ],
