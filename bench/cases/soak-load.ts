@@ -27,7 +27,7 @@ const hotDrops = 100
 /** A few that stay open, as a proxy or a browser has them. */
 const connectionsPerNode = 16
 
-/** One function per kind of load. They alternate between the nodes. */
+/** One function per kind of load. Most alternate between the nodes. */
 export function openLoads(cluster: SoakCluster): {
   readonly loads: Readonly<Record<LoadName, Load>>
   close(): void
@@ -35,6 +35,7 @@ export function openLoads(cluster: SoakCluster): {
   const nodes = cluster.nodes.map(({ port, secure }) =>
     openConnection(port, { secure, connections: connectionsPerNode }),
   )
+  const behindProxy = cluster.nodes.findIndex(({ secure }) => !secure)
   const send = (number: number, message: HttpRequest) =>
     (nodes[number % nodes.length] as Connection).send(message)
   const { appHost, drops, own, token } = cluster
@@ -54,11 +55,12 @@ export function openLoads(cluster: SoakCluster): {
       perSecond: 150,
       work: (number) => visit(number, slugAt(drops, number % hotDrops)),
     },
+    // Over the connections of the proxy: with TLS, a visitor of another drop makes a new one.
     'cold visits': {
       perSecond: 50,
       // In an order that a cache of recent ones cannot guess.
       work: (number) =>
-        visit(number, slugAt(drops, (number * 7919) % drops.length), variedHeaders(number)),
+        visit(behindProxy, slugAt(drops, (number * 7919) % drops.length), variedHeaders(number)),
     },
     publishes: {
       perSecond: 2,
@@ -122,7 +124,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'TLS handshakes': {
-      perSecond: 5,
+      perSecond: 10,
       work: (number) => shakeHands(cluster, slugAt(drops, (number * 104_729) % drops.length)),
     },
   }
@@ -152,7 +154,7 @@ async function signIn(
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
 }
 
-/** A new connection without session resumption, with one visit. */
+/** A new connection without session resumption, with one visit of a cold drop. */
 async function shakeHands(cluster: SoakCluster, slug: string): Promise<void> {
   const host = hostOf(cluster, slug)
   const [servername = ''] = host.split(':')

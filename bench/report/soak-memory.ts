@@ -12,7 +12,7 @@ export interface MemorySample {
 /** By the name of the node. */
 export type Memory = ReadonlyMap<string, readonly MemorySample[]>
 
-/** Memory grows until a node has seen every drop: 20,000 at 25 per second take 13 minutes. */
+/** Memory grows until a node has seen most drops, and all of its code is compiled. */
 const warmUpShare = 1 / 2
 
 export const memoryGoals = (live: Memory): Goal[] =>
