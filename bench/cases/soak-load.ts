@@ -52,18 +52,18 @@ export function openLoads(cluster: SoakCluster): {
   }
   const loads: Record<LoadName, Load> = {
     'hot visits': {
-      perSecond: 150,
+      perSecond: 100,
       work: (number) => visit(number, slugAt(drops, number % hotDrops)),
     },
     // Over the connections of the proxy: with TLS, a visitor of another drop makes a new one.
     'cold visits': {
-      perSecond: 50,
+      perSecond: 20,
       // In an order that a cache of recent ones cannot guess.
       work: (number) =>
         visit(behindProxy, slugAt(drops, (number * 7919) % drops.length), variedHeaders(number)),
     },
     publishes: {
-      perSecond: 2,
+      perSecond: 1,
       async work(number) {
         const { id } = own[number % own.length] ?? { id: '' }
         const { status, body } = await send(number, {
@@ -76,7 +76,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'API calls': {
-      perSecond: 5,
+      perSecond: 2,
       async work(number) {
         const { id } = own[number % own.length] ?? { id: '' }
         if (number % 3 === 0) return get(number, '/api/v1/sites', bearer)
@@ -95,7 +95,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'MCP calls': {
-      perSecond: 2,
+      perSecond: 1,
       async work(number) {
         const params = { name: 'service_list', arguments: {} }
         const call = { jsonrpc: '2.0', id: number, method: 'tools/call', params }
@@ -115,7 +115,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'dashboard pages': {
-      perSecond: 1,
+      perSecond: 0.5,
       async work(number) {
         session ??= signIn(cluster, send)
         const cookie = await session
@@ -124,7 +124,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'TLS handshakes': {
-      perSecond: 10,
+      perSecond: 5,
       work: (number) => shakeHands(cluster, slugAt(drops, (number * 104_729) % drops.length)),
     },
   }
