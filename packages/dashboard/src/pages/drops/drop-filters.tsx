@@ -30,7 +30,7 @@ export function DropFilters(props: DropFiltersProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-2">
       <div className="field min-w-0 grow basis-56 max-sm:basis-full">
-        <SearchBox ref={searchBox} value={search.q} onChange={onType} />
+        <SearchBox ref={searchBox} value={search.q} onType={onType} />
       </div>
       <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto [&>.field]:min-w-0 sm:[&>.field]:max-w-40">
         <Select
