@@ -8,7 +8,6 @@ import type { Operation } from '@plinth/contract/operations/operation'
 import { apiRoot } from '@plinth/contract/operations/operation'
 import type { Cidr } from '@plinth/domain/addresses/network'
 import { atFirstUse } from '@plinth/domain/base/at-first-use'
-import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountActor, AnonymousActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
@@ -26,6 +25,7 @@ import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { type Archive, type Call, type FileContent, isAccount, isPublisher } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { bodyOf, queryOf } from './read-input.ts'
+import { refuseOtherMethods } from './refuse-methods.ts'
 import { actorOf } from './request-actor.ts'
 import { sendFile } from './send-file.ts'
 import { ifMatchOf, versionTag } from './version-tag.ts'
@@ -91,9 +91,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   }
   methods.set(documentPath, ['GET'])
 
-  for (const [path, allowed] of methods) {
-    for (const url of withSlash(path)) refuseOtherMethods(app, url, allowed)
-  }
+  refuseOtherMethods(app, apiRoot, methods)
 }
 
 /**
@@ -178,20 +176,3 @@ const isUpload = (
 
 const callerOf = (actor: AccountActor | AnonymousActor): string =>
   isAccount(actor) ? actor.tenantId : actor.network
-
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-function refuseOtherMethods(app: FastifyInstance, url: string, allowed: readonly string[]): void {
-  const supported = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-  app.route({
-    method: allMethods.filter((method) => !supported.includes(method)),
-    url,
-    handler: async (request, reply) => {
-      reply.header('allow', supported.join(', '))
-      throw new AppError(
-        'method_not_allowed',
-        `${request.method} is not supported here. Use ${supported.join(', ')}.`,
-      )
-    },
-  })
-}
