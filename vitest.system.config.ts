@@ -57,6 +57,7 @@ export default defineConfig({
         },
       },
       unlimited(publishing),
+      onOtherStores('sqlite-files'),
       onOtherStores('postgres-s3'),
     ],
   },

@@ -1,5 +1,5 @@
 // Abuse by one client or account, deliberate or through a bad connection, must not affect others.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

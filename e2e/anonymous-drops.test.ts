@@ -1,6 +1,6 @@
 // Replacing and deleting pages that were published without an account, with the manage token or from
 // the browser that published them.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../packages/server/src/adapters/sql/open-database.ts'
 import { parseConfig } from '../packages/server/src/config/config.ts'

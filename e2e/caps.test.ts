@@ -1,5 +1,5 @@
 // Limits of the free plan and of anonymous publishing, with requests sent at once.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. Requests at the same time are the harder case there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, folderForm } from './harness/api.ts'
 import { badge } from './harness/badge.ts'

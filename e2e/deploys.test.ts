@@ -1,5 +1,5 @@
 // Deploys in several requests, with nothing but the REST API.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. The suites of the command line deploy to local files.
 import { createHash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // Reading and editing files, and changes that are based on a version, with nothing but the REST API.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'

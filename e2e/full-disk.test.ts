@@ -1,6 +1,6 @@
 // A full disk: uploads are refused, visitors are not affected, and uploads work again once there is
 // space.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The spool is the same folder on both pairs.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agents } from './harness/agents.ts'

@@ -1,5 +1,5 @@
 // A large upload takes the server no more memory than a small one.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. Sending parts to S3 is the harder case.
 import { createCipheriv, createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -9,8 +9,9 @@ import {
 } from './harness/interrupted-migrations.ts'
 
 // `npm run test:system` has more of each.
-const rows = 3000
-const rounds = 2
+const rows = 1500
+const interruptions = 2
+const rounds = 1
 
 let world: MigrationWorld
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.old.remove())
 
 test('a migration that is killed changes nothing, and the next start completes it', () =>
-  testInterruptions(world, rounds))
+  testInterruptions(world, interruptions))
 
 test('if one of two processes that migrate is killed, the other completes the migration', () =>
   testConcurrency(world, rounds))

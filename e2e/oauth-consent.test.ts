@@ -1,5 +1,5 @@
 // The consent page, connected apps, and device codes of the CLI, through forms without JavaScript.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
 import { crossSiteRequests, scriptHeaders } from './harness/cross-site-requests.ts'

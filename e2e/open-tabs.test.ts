@@ -1,6 +1,6 @@
 // Files with hashed names across publishes: tabs that are open keep loading theirs, and browsers need
 // not ask for them again. With a clock that the test advances.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setDropRemoved } from '../packages/server/src/usecases/safety/set-drop-removed.ts'

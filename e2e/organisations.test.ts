@@ -1,5 +1,5 @@
 // Organisations over the API: roles, invitations, members and deletion.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, fileForm, refusal } from './harness/api.ts'
 import { type ApiPerson, newApiPerson } from './harness/api-person.ts'

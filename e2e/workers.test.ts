@@ -1,5 +1,5 @@
 // Several workers on one machine: a change acknowledged by one worker is served by all.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. Workers share a file of SQLite, which is the harder case.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'

@@ -18,8 +18,8 @@ const seed = Number(env.FAULTS_SEED ?? (isFull ? Date.now() % 100_000 : 1))
 const seconds = Number(env.FAULTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const folder = path.join(repo, 'node_modules/.cache/faults')
 
-/** Those of the short form: a killed server, a fault of the database and one of the blob store. */
-const shortForm = ['a node is killed', 'PostgreSQL is killed', 'S3 returns 503']
+/** Those of the short form. database-outage.test.ts and silent-blob-store.test.ts have more. */
+const shortForm = ['a node is killed', 'PostgreSQL is killed']
 
 export async function prepareService(cluster: FaultCluster): Promise<Service> {
   const account = await cluster.nodes[1]?.plinth.createAccount('unlimited')

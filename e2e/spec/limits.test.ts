@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../harness/zip.ts'
 import type { Session } from './client.ts'
-import type { Usage, Version } from './response-types.ts'
+import type { Usage } from './response-types.ts'
 import {
   createSite,
   expectError,
@@ -17,6 +17,7 @@ import {
   sendFolder,
   sendZip,
 } from './service.ts'
+import { folderOf, testUploadCap } from './upload-cap.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -27,18 +28,6 @@ const megabyte = 1_048_576
 const gigabyte = 1024 * megabyte
 const usage = async (api: Session) =>
   expectStatus(await api.get('/api/v1/usage'), 200).json<Usage>()
-
-/** For uploads of 500 MB, which take long on a busy machine. */
-const slow = { timeout: 1_800_000 }
-
-/** Shared by all uploads: pages of memory that are never written take no space. */
-const zeros = Buffer.alloc(500 * megabyte)
-
-/** A folder of an exact size: a page and a file that fills the rest. */
-function folder(bytes: number) {
-  const page = html('Large')
-  return { files: { 'index.html': page, 'rest.bin': zeros.subarray(0, bytes - page.length) } }
-}
 
 describe('the usage report states consumption against the plan’s caps', () => {
   describe.each<[Plan, number, number, number, number, number]>([
@@ -98,29 +87,9 @@ describe('active drops', () => {
 })
 
 describe('max size per upload', () => {
-  describe.each<[Plan, number]>([
-    ['free', 10],
-    ['plus', 100],
-    ['business', 500],
-  ])('on %s: %i MB', (plan, cap) => {
-    test('exactly the cap is accepted', slow, async () => {
-      const { api } = await service.owner(plan)
-      const { id } = await createSite(api)
-      const reply = await sendFolder(api, id, folder(cap * megabyte))
-      const { byte_size } = expectStatus(reply, 201).json<Version>()
-      expect(byte_size).toBe(cap * megabyte)
-    })
-    test('one byte more: 413', slow, async () => {
-      const { api } = await service.owner(plan)
-      const site = await createSite(api)
-      expectError(
-        await sendFolder(api, site.id, folder(cap * megabyte + 1)),
-        413,
-        'upload_too_large',
-      )
-      expectStatus(await service.visit(site.slug), 404)
-    })
-  })
+  // `npm run test:system` has the largest plan.
+  testUploadCap('free', 10)
+  testUploadCap('plus', 100)
 
   test('a single HTML file of exactly 10 MB is accepted on free', async () => {
     const { api } = await service.owner('free')
@@ -144,7 +113,7 @@ describe('max size per upload', () => {
   test('a small archive that extracts to more than the cap: 413', async () => {
     const { api } = await service.owner('free')
     const { id } = await createSite(api)
-    const content = await zipOf(folder(10 * megabyte + 1).files)
+    const content = await zipOf(folderOf(10 * megabyte + 1).files)
     expect(content.length).toBeLessThan(megabyte)
     expectError(await sendZip(api, id, { filename: 'a.zip', content }), 413)
   })
@@ -156,7 +125,7 @@ describe('total storage', () => {
     const sites = [await createSite(api), await createSite(api)]
     const [first, second] = sites.map(({ id }) => id) as [string, string]
     for (const id of [first, first, first, second, second]) {
-      expectStatus(await sendFolder(api, id, folder(10 * megabyte)), 201)
+      expectStatus(await sendFolder(api, id, folderOf(10 * megabyte)), 201)
     }
     expect((await usage(api)).storage.used_bytes).toBe(50 * megabyte)
     const page = { filename: 'a.html', content: 'x' }
@@ -169,9 +138,9 @@ describe('total storage', () => {
     const { api } = await service.owner('free')
     const [first, second] = [await createSite(api), await createSite(api)]
     for (const { id } of [first, first, first, second, second]) {
-      expectStatus(await sendFolder(api, id, folder(10 * megabyte)), 201)
+      expectStatus(await sendFolder(api, id, folderOf(10 * megabyte)), 201)
     }
-    expectStatus(await sendFolder(api, first.id, folder(10 * megabyte)), 201)
+    expectStatus(await sendFolder(api, first.id, folderOf(10 * megabyte)), 201)
     expect((await usage(api)).storage.used_bytes).toBe(50 * megabyte)
   })
 })
