@@ -1,4 +1,5 @@
 // Visits of `bench dashboard`: the front page, the list of drops and one drop, with their interactions.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, openThrottled, type Page, type SignedIn } from './throttled-page.ts'
 import { type Loading, longestInteraction, readLoading, timeSinceLastKey } from './vitals.ts'
 
@@ -46,6 +47,7 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   await page.getByRole('list', { name: 'Drops' }).waitFor()
   const drops = await readLoading(page)
   await page.getByLabel('Search drops').focus()
+  await sleep(aimMs)
   let results = 0
   const search = await longestInteraction(page, async () => {
     results = await timeSinceLastKey(page, resultsOf49, () =>
@@ -59,6 +61,7 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   // Rows are drawn as far as the user has scrolled.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await link.scrollIntoViewIfNeeded()
+  await sleep(aimMs)
   const open = await longestInteraction(page, async () => {
     await link.click()
     await activityOf(page).first().waitFor()
@@ -74,6 +77,9 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
 
 /** `drop-49` and `drop-490` to `drop-499`, among 500 drops. */
 const resultsOf49 = { selector: '[role=status]', text: '11 of 500 drops' }
+
+/** A hand needs this time from the search box to the first key, and from scrolling to a row. */
+const aimMs = 300
 
 /** The speed of a fast typist. */
 const betweenKeysMs = 120
