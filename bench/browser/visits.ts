@@ -60,7 +60,7 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
   const link = page.locator(`a[data-drop="${drop.id}"]`)
   // Rows are drawn as far as the user has scrolled.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await link.scrollIntoViewIfNeeded()
+  await link.hover()
   await sleep(aimMs)
   const open = await longestInteraction(page, async () => {
     await link.click()
@@ -78,7 +78,7 @@ async function useDrops(page: Page, { base, drop }: VisitTargets) {
 /** `drop-49` and `drop-490` to `drop-499`, among 500 drops. */
 const resultsOf49 = { selector: '[role=status]', text: '11 of 500 drops' }
 
-/** A hand needs this time from the search box to the first key, and from scrolling to a row. */
+/** A hand needs this time from the search box to the first key, and until it presses on a row. */
 const aimMs = 300
 
 /** The speed of a fast typist. */
