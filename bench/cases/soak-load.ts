@@ -57,7 +57,7 @@ export function openLoads(cluster: SoakCluster): {
     },
     // Over the connections of the proxy: with TLS, a visitor of another drop makes a new one.
     'cold visits': {
-      perSecond: 20,
+      perSecond: 25,
       // In an order that a cache of recent ones cannot guess.
       work: (number) =>
         visit(behindProxy, slugAt(drops, (number * 7919) % drops.length), variedHeaders(number)),
@@ -124,7 +124,7 @@ export function openLoads(cluster: SoakCluster): {
       },
     },
     'TLS handshakes': {
-      perSecond: 5,
+      perSecond: 20,
       work: (number) => shakeHands(cluster, slugAt(drops, (number * 104_729) % drops.length)),
     },
   }

@@ -20,7 +20,7 @@ import { requireTool } from '../tools.ts'
 /** All threads of the load have started by then. */
 const startMs = 3_000
 /** The nodes compile their code, fill their pools and start their threads meanwhile. */
-const warmUpSeconds = 30
+const warmUpSeconds = 60
 const sampleSeconds = 10
 const liveSampleSeconds = 60
 
