@@ -1,6 +1,6 @@
 // Times at which a benchmark itself stopped a server, for example to measure its memory. Requests of
 // these times say nothing about the server.
-import type { SteadyResult, Timed } from './steady-rate.ts'
+import type { SteadyResult } from './steady-rate.ts'
 
 /** In seconds since the start of the measured load. */
 export interface Pause {
@@ -8,17 +8,20 @@ export interface Pause {
   readonly to: number
 }
 
+/** Requests that are due this long before a pause may still be open when it begins. */
+const openSeconds = 0.1
 /** The requests that waited are answered within this time. */
 const recoverySeconds = 1
 
 /** Errors are kept. */
 export const withoutPauses = ({ times, errors }: SteadyResult, pauses: readonly Pause[]) => ({
-  times: times.filter((time) => !pauses.some((pause) => isDuring(time, pause))),
+  times: times.filter(({ at }) => !pauses.some((pause) => isDuring(at, pause))),
   errors,
 })
 
-const isDuring = ({ at, ms }: Timed, { from, to }: Pause): boolean =>
-  at + ms / 1000 >= from && at <= to + recoverySeconds
+/** A request that was slow before the pause counts, also if it ends in it. */
+const isDuring = (at: number, { from, to }: Pause): boolean =>
+  at >= from - openSeconds && at <= to + recoverySeconds
 
 /** Overlapping pauses count once. */
 export function secondsOf(pauses: readonly Pause[]): number {
