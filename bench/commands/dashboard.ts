@@ -24,7 +24,7 @@ export async function dashboard(run: Run, options: BenchOptions): Promise<void> 
   const dataDir = path.join(run.folder, 'plinth')
   await mkdir(dataDir)
   const { drops, token } = await seedDrops(dataDir, dropCount, { perAccount: dropCount, password })
-  const [drop] = drops
+  const drop = drops.at(-1)
   if (!drop) throw new Error('No drop was stored.')
   const { port } = await startPlinth(run, { dataDir })
   await publishVersions(port, token, drop.id)

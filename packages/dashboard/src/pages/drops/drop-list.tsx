@@ -1,4 +1,4 @@
-// Drops in rows or as cards, drawn as far as the user has scrolled.
+// Drops in rows or as cards, drawn where the user has scrolled to.
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -26,13 +26,13 @@ interface DropListProps {
 /** Heights, for the scroll bar: that of a row, or an estimated third of a line of cards. */
 const layouts = {
   list: {
-    box: 'card overflow-hidden p-0',
+    frame: 'card overflow-hidden p-0',
     list: 'divide-y divide-line',
     height: '[--row:5.5875rem] md:[--row:4.4375rem]',
     Item: DropRow,
   },
   grid: {
-    box: '',
+    frame: '',
     list: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4',
     height: '[--row:19rem] sm:[--row:9.5rem] lg:[--row:6.25rem]',
     Item: DropCard,
@@ -44,14 +44,18 @@ export function DropList(props: DropListProps) {
   const { user } = useSession()
   // View counts render all rows again, with lower priority than typing.
   const views = useDeferredValue(props.views)
-  const { drawn, rest } = useDrawnRows(drops, search, view)
-  const left = drops.length - drawn
-  const { box, list, height, Item } = layouts[view]
+  const { from, to, box } = useDrawnRows(drops, search, view)
+  const { frame, list, height, Item } = layouts[view]
   return (
     <Suspense fallback={<Skeleton rows={5} />}>
-      <div className={`${box} ${height}`} data-selecting={selected.size > 0 || undefined}>
+      <div
+        ref={box}
+        className={`${frame} ${height}`}
+        data-selecting={selected.size > 0 || undefined}
+      >
+        <Gap rows={from} />
         <ul aria-label={messages.list.label} className={list}>
-          {drops.slice(0, drawn).map((drop) => (
+          {drops.slice(from, to).map((drop) => (
             <Item
               key={drop.id}
               drop={drop}
@@ -63,9 +67,13 @@ export function DropList(props: DropListProps) {
             />
           ))}
         </ul>
-        {/* Reserves the height of the remaining rows, so that scroll restoration works. */}
-        {left > 0 && <div ref={rest} style={{ height: `calc(${left} * var(--row))` }} />}
+        <Gap rows={drops.length - to} />
       </div>
     </Suspense>
   )
 }
+
+/** Reserves the height of rows that are not drawn, so that the page can be scrolled to them. */
+const Gap = ({ rows }: { readonly rows: number }) => (
+  <div style={{ height: `calc(${rows} * var(--row))` }} />
+)

@@ -13,10 +13,7 @@ import {
 } from './drop-parts.tsx'
 import { useNearby } from './use-nearby.ts'
 
-/**
- * On a phone, state, views and age are a third line. The intrinsic size is without the padding and
- * the line between rows.
- */
+/** On a phone, state, views and age are a third line. */
 export const DropRow = memo(function DropRow(props: ListedDropProps) {
   const { drop, verified, views, selected, byUpdate, commands } = props
   const titleId = useId()
@@ -24,7 +21,7 @@ export const DropRow = memo(function DropRow(props: ListedDropProps) {
   return (
     <li
       {...handlers}
-      className={`group/drop relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--row)_-_1.3125rem)] active:bg-ink/8 sm:px-4 md:grid-cols-[5rem_minmax(0,1fr)_6.75rem_9rem_7rem_auto] md:gap-x-4 ${selected ? 'bg-accent/8' : 'hover:bg-ink/3'}`}
+      className={`group/drop relative grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 h-(--row) active:bg-ink/8 sm:px-4 md:grid-cols-[5rem_minmax(0,1fr)_6.75rem_9rem_7rem_auto] md:gap-x-4 ${selected ? 'bg-accent/8' : 'hover:bg-ink/3'}`}
     >
       <div className="relative self-start md:self-center">
         <Thumbnail

@@ -1,18 +1,17 @@
-// Hook that draws a long list only as far as the user has scrolled, so that a search among hundreds
-// of rows stays fast.
+// Hook that draws only the rows of a long list that are in view or near it, so that typing and
+// clicking among hundreds of rows stay fast.
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { Drop } from '../../api/queries.ts'
 import type { DropSearch } from '../../drops/find-drops.ts'
-import { firstRows, mostAtOnce, newAtFirst } from './first-rows.ts'
+import { firstRows, newAtFirst, nextRows, type RowRange, withoutFar } from './drawn-rows.ts'
 import type { ListView } from './list-view.ts'
 
 /** Rows are drawn before they come into view. */
 const margin = '1000px'
 
-interface DrawnRows {
-  readonly drawn: number
-  /** For the element below the drawn rows, which reserves the height of the others. */
-  readonly rest: RefObject<HTMLDivElement | null>
+interface DrawnRows extends RowRange {
+  /** For the box of the rows. Its first and last child reserve the height of the others. */
+  readonly box: RefObject<HTMLDivElement | null>
 }
 
 /** The results of another search, and another view, are drawn from the beginning. */
@@ -22,39 +21,52 @@ export function useDrawnRows(
   view: ListView,
 ): DrawnRows {
   const total = drops.length
-  const rest = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState({ search, view, drops, drawn: newAtFirst })
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState({ search, view, drops, from: 0, to: newAtFirst })
   if (state.search !== search || state.view !== view) {
-    const shown = state.view === view ? state.drops.slice(0, state.drawn) : []
-    setState({ search, view, drops, drawn: firstRows(drops, shown) })
+    const shown = state.view === view ? state.drops.slice(state.from, state.to) : []
+    setState({ search, view, drops, from: 0, to: firstRows(drops, shown) })
   }
+  const to = Math.min(state.to, total)
+  const from = Math.min(state.from, Math.max(0, to - newAtFirst))
+  // A new observer reports the current position, also if the rest is still in view. It is needed
+  // after each change of the state, also if as many rows are drawn as before.
   useEffect(() => {
-    const { drawn } = state
-    if (!rest.current || drawn >= total) return
-    // A new observer reports the current position, also if the rest is still in view. It is needed
-    // after each change of the state, also if as many rows are drawn as before.
+    const { firstElementChild: above, lastElementChild: below } = box.current ?? {}
+    if (!above || !below || to - from === total) return
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page reports several frames at once, the first of them out of view.
-        const seen = entries.findLast((entry) => entry.isIntersecting)
+        const seen = entries.findLast(({ intersectionRect }) => intersectionRect.height > 0)
         if (!seen) return
-        const more = Math.min(drawn, mostAtOnce, rowsInView(seen, total - drawn))
+        const gap = seen.target === above ? { from: 0, to: from } : { from: to, to: total }
+        const { missing, inView } = rowsOf(seen, gap)
+        // Cards have no exact height, and the focus must not get lost.
+        const keepsAll = state.view === 'grid' || box.current?.contains(document.activeElement)
+        const next = nextRows({ from, to }, missing, !keepsAll)
+        const drawn = keepsAll ? next : withoutFar(next, inView)
         startTransition(() =>
-          setState((before) => ({ ...before, drawn: Math.max(before.drawn, drawn + more) })),
+          setState((latest) => (latest === state ? { ...state, ...drawn } : latest)),
         )
       },
       { rootMargin: margin },
     )
-    observer.observe(rest.current)
+    observer.observe(above)
+    observer.observe(below)
     return () => observer.disconnect()
-  }, [state, total])
-  return { drawn: Math.min(state.drawn, total), rest }
+  }, [state, from, to, total])
+  return { from, to, box }
 }
 
-/** Rows that would fit from the top of the rest to the end of the window and its margin. */
-function rowsInView(
-  { intersectionRect, boundingClientRect: { top, height } }: IntersectionObserverEntry,
-  left: number,
-): number {
-  return Math.max(1, Math.ceil(((intersectionRect.bottom - top) / height) * left))
+/** Rows of a gap that are in view, and rows in the whole view. */
+function rowsOf(
+  { intersectionRect, boundingClientRect: { top, height }, rootBounds }: IntersectionObserverEntry,
+  gap: RowRange,
+): { readonly missing: RowRange; readonly inView: RowRange } {
+  const row = height / (gap.to - gap.from)
+  const rowsIn = (rect: DOMRectReadOnly) => ({
+    from: gap.from + Math.floor((rect.top - top) / row),
+    to: gap.from + Math.ceil((rect.bottom - top) / row),
+  })
+  return { missing: rowsIn(intersectionRect), inView: rowsIn(rootBounds ?? intersectionRect) }
 }
