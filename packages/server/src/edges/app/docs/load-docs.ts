@@ -13,13 +13,14 @@ import {
   type SearchSection,
 } from '../../pages/docs/browser/guide-search.js'
 import type { GuideContent } from '../../pages/docs/docs-pages.ts'
+import type { Guide } from '../../pages/docs/guide.ts'
 import {
   guideLink,
   type LinkOptions,
   repositoryAddress,
   withServedLinks,
 } from '../../pages/docs/guide-links.ts'
-import type { Guide, GuideSet } from '../../pages/docs/guides.ts'
+import type { GuideSet } from '../../pages/docs/guides.ts'
 import { passagesFor } from '../../pages/docs/plan-passages.ts'
 
 export interface Docs {

@@ -2,7 +2,8 @@
 import { escapeHtml } from '@plinth/domain/base/escape-html'
 import type { SearchResult } from './browser/guide-search.js'
 import { type DocsLook, docsLayout } from './docs-layout.ts'
-import type { Guide, GuideSet } from './guides.ts'
+import type { Guide } from './guide.ts'
+import type { GuideSet } from './guides.ts'
 import { messages } from './messages.ts'
 import type { GuideHeading } from './render-guide.ts'
 
