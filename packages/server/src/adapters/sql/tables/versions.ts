@@ -1,7 +1,5 @@
 // SQL implementation of the versions port.
-
-import type { DropId, PackId, VersionId } from '@plinth/domain/base/ids'
-import type { Slice } from '@plinth/domain/versions/manifest'
+import type { DropId, VersionId } from '@plinth/domain/base/ids'
 import { sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type {
@@ -11,6 +9,12 @@ import type {
 } from '../../../ports/database/versions.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { inBatch, type Queries } from '../schema/queries.ts'
+import {
+  encodingColumns,
+  insertVersion,
+  newVersionRow,
+  packsText,
+} from '../statements/insert-version.ts'
 import { ownDropId } from '../statements/own-drop.ts'
 import {
   draftsSince,
@@ -18,13 +22,7 @@ import {
   retainedOfDrop,
   storageOfTenant,
 } from '../statements/retained-versions.ts'
-import { toVersion, type VersionRow, versionColumns } from '../statements/version-rows.ts'
-
-const encodingColumns = (slice: Slice | null) => ({
-  encodings_pack: slice?.pack ?? null,
-  encodings_offset: slice?.offset ?? null,
-  encodings_size: slice?.size ?? null,
-})
+import { toVersion, versionColumns } from '../statements/version-rows.ts'
 
 const findVersion = compileOnce(({ db }, { drop, id }: { drop: DropId; id: VersionId }) =>
   db.selectFrom('versions').select(versionColumns).where('id', '=', id).where('site_id', '=', drop),
@@ -134,37 +132,6 @@ export const versionsReader = (queries: Queries): VersionsReader => {
 const updateVersion = ({ db }: Queries, { id, dropId }: VersionKey) =>
   db.updateTable('versions').where('id', '=', id).where('site_id', '=', dropId)
 
-interface NewVersionRow extends VersionRow {
-  readonly content_packs: string | null
-}
-
-const packsText = (packs: readonly PackId[]): string => JSON.stringify(packs)
-
-const insertVersion = compileOnce(({ db }, row: NewVersionRow) =>
-  db.insertInto('versions').values({
-    id: row.id,
-    site_id: row.site_id,
-    number: row.number,
-    byte_size: row.byte_size,
-    file_count: row.file_count,
-    manifest_pack: row.manifest_pack,
-    manifest_offset: row.manifest_offset,
-    manifest_size: row.manifest_size,
-    encodings_pack: row.encodings_pack,
-    encodings_offset: row.encodings_offset,
-    encodings_size: row.encodings_size,
-    content_packs: row.content_packs,
-    source: row.source,
-    agent: row.agent,
-    note: row.note,
-    title: row.title,
-    preview_label: row.preview_label,
-    created_by: row.created_by,
-    created_at: row.created_at,
-    published_at: row.published_at,
-  }),
-)
-
 interface OwnedVersion extends DropKey {
   readonly version: VersionId
 }
@@ -180,26 +147,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
   ...versionsReader(queries),
 
   async insert(version, contentPacks) {
-    await insertVersion(queries, {
-      id: version.id,
-      site_id: version.dropId,
-      number: version.number,
-      byte_size: version.byteSize,
-      file_count: version.fileCount,
-      manifest_pack: version.manifest.pack,
-      manifest_offset: version.manifest.offset,
-      manifest_size: version.manifest.size,
-      ...encodingColumns(version.encodings),
-      content_packs: contentPacks && packsText(contentPacks),
-      source: version.source,
-      agent: version.agent,
-      note: version.note,
-      title: version.title,
-      preview_label: version.previewLabel,
-      created_by: version.createdBy,
-      created_at: version.createdAt,
-      published_at: version.publishedAt,
-    })
+    await insertVersion(queries, newVersionRow(version, contentPacks))
   },
 
   async setContentPacks(version, contentPacks) {
