@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDnsName } from '@plinth/domain/addresses/dns-name'
 import { acmeDns } from './defaults.ts'
 import type { Environment } from './environment.ts'
-import type { VariableName } from './variables.ts'
+import type { ReportProblem } from './settings-context.ts'
 
 export type AcmeDnsSettings =
   | {
@@ -32,10 +32,11 @@ export type AcmeDnsSettings =
 type TsigAlgorithm = (typeof acmeDns.tsigAlgorithms)[number]
 type TokenProvider = (typeof acmeDns.tokenProviders)[number]
 
-type Report = (name: VariableName, problem: string) => void
-
 /** Null if it is not set, or invalid. Messages never quote the secret. */
-export function parseAcmeDns(environment: Environment, report: Report): AcmeDnsSettings | null {
+export function parseAcmeDns(
+  environment: Environment,
+  report: ReportProblem,
+): AcmeDnsSettings | null {
   const { PLINTH_ACME_DNS: text, PLINTH_ACME_DNS_SECRET: secret = null } = environment
   if (text === undefined) {
     if (secret !== null) report('PLINTH_ACME_DNS_SECRET', 'is set, but PLINTH_ACME_DNS is not.')
@@ -71,7 +72,7 @@ export function parseAcmeDns(environment: Environment, report: Report): AcmeDnsS
   }
 }
 
-function parseRfc2136(text: string, secret: string, report: Report): AcmeDnsSettings | null {
+function parseRfc2136(text: string, secret: string, report: ReportProblem): AcmeDnsSettings | null {
   const url = URL.parse(text)
   const name = url?.searchParams.get('key') ?? ''
   const requested = url?.searchParams.get('algorithm') ?? acmeDns.tsigAlgorithms[0]
@@ -101,7 +102,7 @@ function parseRfc2136(text: string, secret: string, report: Report): AcmeDnsSett
 function parseAcmeDnsServer(
   text: string,
   password: string,
-  report: Report,
+  report: ReportProblem,
 ): AcmeDnsSettings | null {
   const url = URL.parse(text)
   const username = url?.searchParams.get('username') ?? ''

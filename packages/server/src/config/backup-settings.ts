@@ -1,7 +1,7 @@
 // Settings of backups: where they are stored, how often they are made and how many are kept.
 import { defaults, maxBackupHours, maxBackups } from './defaults.ts'
 import type { Environment } from './environment.ts'
-import type { VariableName } from './variables.ts'
+import type { SettingsContext } from './settings-context.ts'
 
 export interface BackupSettings {
   /** A folder or `s3://bucket/prefix?endpoint=…&region=…`; null if none is set. */
@@ -19,14 +19,9 @@ export const isBackupTarget = (text: string): boolean =>
 
 export const backupTargetRule = 'must be the path of a folder, or s3://bucket/prefix.'
 
-interface BackupContext {
-  readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
-  readonly reportProblem: (name: VariableName, problem: string) => void
-}
-
 export function parseBackups(
   environment: Environment,
-  { integer, reportProblem }: BackupContext,
+  { integer, reportProblem }: SettingsContext,
 ): BackupSettings {
   const accessKeyId = environment.PLINTH_BACKUP_S3_ACCESS_KEY_ID ?? null
   const secretAccessKey = environment.PLINTH_BACKUP_S3_SECRET_ACCESS_KEY ?? null

@@ -3,7 +3,7 @@ import type { AccountPlan } from '@plinth/domain/plans/plans'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'
-import type { VariableName } from './variables.ts'
+import type { ReportProblem } from './settings-context.ts'
 
 export type BillingSettings =
   | { readonly kind: 'off' }
@@ -23,7 +23,7 @@ interface BillingContext {
   /** Of accounts that pay nothing. */
   readonly basePlan: AccountPlan
   readonly localOnly: boolean
-  readonly reportProblem: (name: VariableName, problem: string) => void
+  readonly reportProblem: ReportProblem
 }
 
 export function parseBilling(
@@ -58,10 +58,7 @@ export function parseBilling(
   }
 }
 
-function parseStripe(
-  environment: Environment,
-  reportProblem: BillingContext['reportProblem'],
-): StripeSettings {
+function parseStripe(environment: Environment, reportProblem: ReportProblem): StripeSettings {
   // Messages never quote these values: they are secrets.
   const secretKey = environment.STRIPE_SECRET_KEY ?? ''
   if (!/^(sk|rk)_\w+$/.test(secretKey)) {

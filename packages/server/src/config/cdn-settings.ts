@@ -2,7 +2,7 @@
 import { cdnKinds, defaults, maxCdnTtlSeconds } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'
-import type { VariableName } from './variables.ts'
+import type { SettingsContext } from './settings-context.ts'
 
 export interface CdnSettings {
   readonly kind: (typeof cdnKinds)[number]
@@ -15,15 +15,10 @@ export interface CdnSettings {
   readonly ttlSeconds: number
 }
 
-interface CdnContext {
-  readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
-  readonly reportProblem: (name: VariableName, problem: string) => void
-}
-
 const origins = { cloudflare: 'https://api.cloudflare.com', fastly: 'https://api.fastly.com' }
 
 /** Null if there is no CDN. */
-export function parseCdn(environment: Environment, context: CdnContext): CdnSettings | null {
+export function parseCdn(environment: Environment, context: SettingsContext): CdnSettings | null {
   const { integer, reportProblem } = context
   const { PLINTH_CDN: text } = environment
   if (text === undefined) return null
@@ -51,7 +46,7 @@ export function parseCdn(environment: Environment, context: CdnContext): CdnSett
 /** Messages never quote the token. */
 function parseToken(
   { PLINTH_CDN_TOKEN: token }: Environment,
-  { reportProblem }: CdnContext,
+  { reportProblem }: SettingsContext,
 ): string | null {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     reportProblem('PLINTH_CDN_TOKEN', 'must consist of ASCII characters without spaces.')
@@ -60,7 +55,10 @@ function parseToken(
 }
 
 /** Messages never quote the URL: it may contain a secret. */
-function parseTarget({ PLINTH_CDN_URL: text }: Environment, { reportProblem }: CdnContext): string {
+function parseTarget(
+  { PLINTH_CDN_URL: text }: Environment,
+  { reportProblem }: SettingsContext,
+): string {
   const url = text === undefined ? null : URL.parse(text)
   if (text === undefined) {
     reportProblem('PLINTH_CDN_URL', 'is required with PLINTH_CDN=http.')

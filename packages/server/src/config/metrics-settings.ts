@@ -1,6 +1,6 @@
 // Settings of `/metrics`: who may read it besides this machine.
 import type { Environment } from './environment.ts'
-import type { VariableName } from './variables.ts'
+import type { SettingsContext } from './settings-context.ts'
 
 export interface MetricsSettings {
   /** Null if no token gives access. */
@@ -9,11 +9,9 @@ export interface MetricsSettings {
   readonly port: number | null
 }
 
-interface MetricsContext {
+interface MetricsContext extends SettingsContext {
   /** Ports of the other listeners. */
   readonly usedPorts: readonly number[]
-  readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
-  readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
 export function parseMetrics(

@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain/plans/base-terms'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
+import type { SettingsContext } from './settings-context.ts'
 import type { VariableName } from './variables.ts'
 
 export interface ModeSettings {
@@ -17,11 +18,6 @@ export interface ModeSettings {
   readonly signUp: SignUpRule
   /** Whether people without an account may publish. */
   readonly allowsAnonymous: boolean
-}
-
-interface ModeContext {
-  readonly integer: (name: VariableName, fallback: number, min: number, max: number) => number
-  readonly reportProblem: (name: VariableName, problem: string) => void
 }
 
 const limitVariables = {
@@ -32,7 +28,7 @@ const limitVariables = {
   domains: 'PLINTH_MAX_DOMAINS',
 } as const satisfies Record<keyof OperatorLimits, VariableName>
 
-export function parseModes(environment: Environment, context: ModeContext): ModeSettings {
+export function parseModes(environment: Environment, context: SettingsContext): ModeSettings {
   const plan = parseBasePlan(environment, context)
   const signUp = parseSignUp(environment.PLINTH_SIGNUP ?? defaults.signUp, context)
   const limits = parseLimits(environment, plan, context)
@@ -43,7 +39,7 @@ export function parseModes(environment: Environment, context: ModeContext): Mode
   }
 }
 
-function parseBasePlan(environment: Environment, { reportProblem }: ModeContext): BasePlan {
+function parseBasePlan(environment: Environment, { reportProblem }: SettingsContext): BasePlan {
   const text = environment.PLINTH_DEFAULT_PLAN ?? defaults.plan
   const plan = basePlans.find((name) => name === text)
   if (plan) return plan
@@ -54,7 +50,7 @@ function parseBasePlan(environment: Environment, { reportProblem }: ModeContext)
 function parseLimits(
   environment: Environment,
   plan: BasePlan,
-  { integer, reportProblem }: ModeContext,
+  { integer, reportProblem }: SettingsContext,
 ): OperatorLimits {
   const limit = (name: VariableName): number => {
     if (environment[name] === undefined) return Number.POSITIVE_INFINITY
@@ -72,7 +68,7 @@ function parseLimits(
   }
 }
 
-function parseSignUp(text: string, { reportProblem }: ModeContext): SignUpRule {
+function parseSignUp(text: string, { reportProblem }: SettingsContext): SignUpRule {
   if (text === 'open' || text === 'invite' || text === 'closed') return { kind: text }
   const [kind, list = ''] = text.split(':', 2)
   const domains = list.split(',').flatMap((domain) => domain.trim().toLowerCase() || [])
@@ -87,7 +83,7 @@ function parseSignUp(text: string, { reportProblem }: ModeContext): SignUpRule {
 const isDomain = (text: string): boolean =>
   text.length <= 253 && /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d]([a-z\d-]*[a-z\d])?$/.test(text)
 
-function parseAnonymous(text: string, { reportProblem }: ModeContext): boolean {
+function parseAnonymous(text: string, { reportProblem }: SettingsContext): boolean {
   if (text === 'on' || text === 'off') return text === 'on'
   reportProblem('PLINTH_ANONYMOUS', `must be on or off; it is "${text}".`)
   return false

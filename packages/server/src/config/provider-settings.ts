@@ -5,7 +5,7 @@ import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { type ProviderSuffix, providerVariable, splitNames } from './provider-variables.ts'
-import type { VariableName } from './variables.ts'
+import type { ReportProblem } from './settings-context.ts'
 
 export interface SignInSettings {
   readonly providers: readonly ProviderSettings[]
@@ -26,8 +26,6 @@ export interface ProviderSettings {
   /** Claims, besides `email_verified`, by which the provider says that an address is verified. */
   readonly verifiedClaims: readonly string[]
 }
-
-type ReportProblem = (name: VariableName, problem: string) => void
 
 interface Preset {
   readonly label: string

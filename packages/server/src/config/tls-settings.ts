@@ -1,10 +1,9 @@
 // TLS settings: whether Plinth terminates TLS, and where its certificates come from.
-import { isIP } from 'node:net'
 import path from 'node:path'
 import { type AcmeDnsSettings, parseAcmeDns } from './acme-dns-settings.ts'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
-import type { VariableName } from './variables.ts'
+import type { ReportProblem } from './settings-context.ts'
 
 export interface TlsSettings {
   readonly httpsPort: number
@@ -37,8 +36,8 @@ export interface AcmeSettings {
 interface TlsContext {
   readonly port: number
   readonly httpsPort: number
-  readonly baseUrl: string | null
-  readonly reportProblem: (name: VariableName, problem: string) => void
+  readonly baseUrl: string
+  readonly reportProblem: ReportProblem
 }
 
 /** Null if Plinth does not terminate TLS. */
@@ -53,7 +52,7 @@ export function parseTls(environment: Environment, context: TlsContext): TlsSett
     reportProblem('PLINTH_TLS', `must be off, files or acme; it is "${requested}".`)
     return null
   }
-  if (baseUrl?.startsWith('http:')) {
+  if (baseUrl.startsWith('http:')) {
     reportProblem('PLINTH_TLS', `cannot be ${requested} while PLINTH_BASE_URL starts with http:.`)
   }
   if (httpsPort === port) reportProblem('PLINTH_HTTPS_PORT', 'must differ from PORT.')
@@ -68,10 +67,7 @@ export function parseTls(environment: Environment, context: TlsContext): TlsSett
   }
 }
 
-function parseFiles(
-  environment: Environment,
-  reportProblem: TlsContext['reportProblem'],
-): TlsFiles | null {
+function parseFiles(environment: Environment, reportProblem: ReportProblem): TlsFiles | null {
   const { PLINTH_TLS_CERT: cert, PLINTH_TLS_KEY: key } = environment
   if (cert !== undefined && key !== undefined) {
     return { certFile: path.resolve(cert), keyFile: path.resolve(key) }
@@ -83,10 +79,7 @@ function parseFiles(
   return null
 }
 
-function parseAcme(
-  environment: Environment,
-  reportProblem: TlsContext['reportProblem'],
-): AcmeSettings {
+function parseAcme(environment: Environment, reportProblem: ReportProblem): AcmeSettings {
   const directoryUrl = environment.PLINTH_ACME_DIRECTORY_URL ?? defaults.acme.directoryUrl
   if (URL.parse(directoryUrl)?.protocol !== 'https:') {
     reportProblem('PLINTH_ACME_DIRECTORY_URL', 'must be an https URL.')
@@ -102,12 +95,4 @@ function parseAcme(
     caFile: caFile && path.resolve(caFile),
     dns: parseAcmeDns(environment, reportProblem),
   }
-}
-
-/** Accepts `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` and `[2001:db8::1]:5353`. */
-export function isDnsServer(text: string): boolean {
-  if (isIP(text)) return true
-  const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []
-  const isAddress = v6 === undefined ? isIP(v4 ?? '') === 4 : isIP(v6) === 6
-  return isAddress && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535))
 }

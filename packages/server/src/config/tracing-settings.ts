@@ -2,6 +2,7 @@
 // programs of a machine, so none is read unless there is a collector.
 import { defaults, traceSamplers } from './defaults.ts'
 import type { Environment } from './environment.ts'
+import type { ReportProblem } from './settings-context.ts'
 import type { VariableName } from './variables.ts'
 
 export interface TracingSettings {
@@ -21,8 +22,6 @@ export interface TraceSampler {
   /** The same for visits. 0 unless a ratio is chosen: there may be thousands a second. */
   readonly visitRatio: number
 }
-
-type ReportProblem = (name: VariableName, problem: string) => void
 
 export function parseTracing(
   environment: Environment,

@@ -1,0 +1,49 @@
+// Where the service listens, and the addresses of the service and its drops.
+import { hostnameOf, isLoopbackHostname } from '@plinth/domain/addresses/hosts'
+import { defaults } from './defaults.ts'
+import type { Environment } from './environment.ts'
+import { parseOrigin } from './origin.ts'
+import { type ReportProblem, type SettingsContext, splitList } from './settings-context.ts'
+
+export interface AddressSettings {
+  readonly port: number
+  readonly hosts: readonly string[]
+  /** Origin, without a trailing slash. */
+  readonly baseUrl: string
+  /** Parent hostname of drops (`<slug>.<sitesDomain>`), with a port if there is one. */
+  readonly sitesDomain: string
+}
+
+export function parseAddresses(
+  environment: Environment,
+  { integer, reportProblem }: SettingsContext,
+): AddressSettings {
+  const port = integer('PORT', defaults.port, 1, 65_535)
+  const baseUrl = parseOrigin(environment.PLINTH_BASE_URL ?? defaults.baseUrl(port))
+  if (baseUrl === null) {
+    reportProblem('PLINTH_BASE_URL', 'must be an http or https origin without a path.')
+  }
+  const sitesDomain = (environment.PLINTH_SITES_DOMAIN ?? defaults.sitesDomain(port)).toLowerCase()
+  const sitesHostname = hostnameOf(sitesDomain)
+  const isAddress = URL.canParse(`http://${sitesDomain}`)
+  if (sitesHostname === null || sitesHostname.startsWith('[') || !isAddress) {
+    reportProblem('PLINTH_SITES_DOMAIN', 'must be a domain name, optionally with a port.')
+  }
+  const isShared = environment.PLINTH_ALLOW_SHARED_DOMAIN === '1'
+  if (baseUrl !== null && sitesHostname !== null && !isShared) {
+    refuseSharedDomain(new URL(baseUrl).hostname, sitesHostname, reportProblem)
+  }
+  const hosts = environment.PLINTH_HOST ? splitList(environment.PLINTH_HOST) : defaults.hosts
+  return { port, hosts, baseUrl: baseUrl ?? '', sitesDomain }
+}
+
+function refuseSharedDomain(app: string, sites: string, reportProblem: ReportProblem): void {
+  if (isLoopbackHostname(app) || !(isUnder(app, sites) || isUnder(sites, app))) return
+  reportProblem(
+    'PLINTH_SITES_DOMAIN',
+    'and the host of PLINTH_BASE_URL are the same domain, or one is a subdomain of the other, so published pages could reach the cookies of the service. Use two separate domains, or set PLINTH_ALLOW_SHARED_DOMAIN=1 if every publisher is trusted.',
+  )
+}
+
+const isUnder = (name: string, parent: string): boolean =>
+  name === parent || name.endsWith(`.${parent}`)
