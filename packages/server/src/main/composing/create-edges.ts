@@ -1,41 +1,29 @@
 // Creates every HTTP edge (app, API, drops, health, metrics) and combines them into request
 // listeners.
-
 import type { RequestListener, Server } from 'node:http'
 import { isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import type { Tallies } from '../../adapters/tallies/tallies.ts'
 import type { Config } from '../../config/config.ts'
 import { createAppEdge } from '../../edges/app/app-edge.ts'
-import { cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
-import { devMailPath } from '../../edges/app/dev-mail.ts'
 import { edgeOfPath } from '../../edges/app-host/edge-of-path.ts'
 import type { DatabaseOutage } from '../../edges/caching/database-outage.ts'
-import { fontPath, loadDashboard } from '../../edges/dashboard/load-dashboard.ts'
 import type { PassedOn } from '../../edges/fast-lane/lane.ts'
 import { createHealth } from '../../edges/health.ts'
 import { createHostRouter } from '../../edges/host-router.ts'
-import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
-import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createHostKinds } from '../../edges/http/host-kinds.ts'
 import { createLocalOnly } from '../../edges/http/local-only.ts'
 import { proxyRequestId, returnRequestId } from '../../edges/http/request-id.ts'
-import { createSessionCookie } from '../../edges/http/session-cookie.ts'
-import { createShortCookie } from '../../edges/http/short-cookie.ts'
 import { appSendsHsts } from '../../edges/http/strict-transport.ts'
 import { takeHost } from '../../edges/http/take-host.ts'
 import { createUrls } from '../../edges/http/urls.ts'
 import type { RouteVisit } from '../../edges/http/visit.ts'
 import { createMetricsPort } from '../../edges/metrics-port.ts'
-import { createPages } from '../../edges/pages/create-pages.ts'
-import { loadBrand } from '../../edges/pages/shell/load-brand.ts'
 import { createPlainPort } from '../../edges/plain-port.ts'
 import { startViewCounter, withCountedViews } from '../../edges/sites/counting/view-counter.ts'
 import { createSites, type SitesOptions } from '../../edges/sites/create-sites.ts'
-import { createConsentScript } from '../../edges/sites/injections/consent/consent-script.ts'
 import { createIsMisdirected } from '../../edges/tls/misdirected.ts'
 import { createTlsAllowed } from '../../edges/tls-allowed.ts'
 import { UploadQueue, uploadLimits } from '../../edges/uploads/upload-queue.ts'
-import { openResources } from '../../resources/resources.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { JobTally } from '../metrics/job-tally.ts'
@@ -45,6 +33,8 @@ import { createResponseTally } from '../metrics/response-tally.ts'
 import { createStoredValues } from '../metrics/stored-values.ts'
 import type { Log } from '../process/log.ts'
 import type { Instrumentation } from '../tracing/instrumentation.ts'
+import { createCookies } from './cookies.ts'
+import { loadPageParts } from './page-parts.ts'
 import { version } from './version.ts'
 
 export interface EdgesOptions {
@@ -87,35 +77,18 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
     onFailure: (error) => deps.failures.report('write-views', error),
   })
   const useCases = withCountedViews(options.useCases, views)
-  const jar = createCookieJar(baseUrl)
   const urls = createUrls(config.baseUrl, config.sitesDomain)
-  const browserCookie = createBrowserCookie({ jar, signer: deps.signer, urls })
-  const sessionCookie = createSessionCookie(jar, urls)
-  const challengeCookie = createShortCookie(jar, 'plinth_challenge')
-  const codeCookie = createShortCookie(jar, 'plinth_awaited_code')
+  const { jar, ...cookies } = createCookies({ baseUrl, signer: deps.signer, urls })
+  const { sessionCookie, browserCookie } = cookies
   const loopbackBase = isLoopbackHostname(new URL(baseUrl).hostname)
   const kindOf = createHostKinds({ ...config, loopbackBase }, sizes)
   const isLocal = createLocalOnly(config.localOnly, urls)
-  const cliPackage = loadCliPackage(openResources('cli'), baseUrl)
-  const clientPath = cliPackagePath(cliPackage)
-  const dashboard = loadDashboard(openResources('dashboard'), {
-    clientPath,
-    mailboxPath: config.localOnly && deps.mailbox ? devMailPath : null,
-    allowsAnonymous: deps.allowsAnonymous,
-  })
-  const allowsSignUp = deps.signUpRule.kind !== 'closed'
-  const brand = loadBrand(dashboard && fontPath(dashboard), { signUp: allowsSignUp })
-  const consentScript = createConsentScript(brand)
-  if (!dashboard)
-    log.warn(
-      'the dashboard is not built: the server uses the plain list of drops and a placeholder front page',
-    )
+  const parts = loadPageParts(config, deps, log)
+  const { cliPackage, clientPath, dashboard, brand, consentScript, pages, hasPlans } = parts
   if (!deps.mailReachesPeople)
     log.warn(
       'PLINTH_SMTP_URL is not set, so no mail is sent and expired drops of accounts are not deleted',
     )
-  const hasPlans = config.modes.terms.account.name !== 'unlimited'
-  const pages = createPages(brand, { baseUrl, hasPlans })
   const uploads = new UploadQueue(uploadLimits)
   const responses = createResponseTally()
   const registry = createMetrics({
@@ -140,12 +113,8 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       clock: deps.clock,
       signUpRule: deps.signUpRule,
       allowsAnonymous: deps.allowsAnonymous,
-      sessionCookie,
-      challengeCookie,
-      codeCookie,
+      ...cookies,
       passkeyDomain: deps.passkeyVerifier.isAvailable ? deps.passkeyVerifier.domain : null,
-      browserCookie,
-      providerCookie: createShortCookie(jar, 'plinth_pending_signin'),
       signInOptions: { providers: deps.identityProviders, allowsPasswords: deps.allowsPasswords },
       countryHeader: config.countryHeader,
       trustedProxies: config.trustedProxies,
@@ -181,7 +150,7 @@ export async function createEdges(options: EdgesOptions): Promise<Edges> {
       // The prices on the front page are those of a service where accounts start on Free.
       sellsPlans: deps.billing !== null && config.modes.terms.account.name === 'free',
       allowsAnonymous: deps.allowsAnonymous,
-      allowsSignUp,
+      allowsSignUp: parts.allowsSignUp,
     },
     redirectPages: { baseUrl, kindOf, sessionCookie, browserCookie },
     devMail: { mailbox: deps.mailbox, useCases, isLocal, urls },
