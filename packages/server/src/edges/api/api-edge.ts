@@ -25,7 +25,7 @@ import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { type Archive, type Call, type FileContent, isAccount, isPublisher } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { bodyOf, queryOf } from './read-input.ts'
-import { refuseOtherMethods } from './refuse-methods.ts'
+import { refuseOtherMethods, withSlash } from './refuse-methods.ts'
 import { actorOf } from './request-actor.ts'
 import { sendFile } from './send-file.ts'
 import { ifMatchOf, versionTag } from './version-tag.ts'
@@ -93,13 +93,6 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 
   refuseOtherMethods(app, apiRoot, methods)
 }
-
-/**
- * A trailing slash is the same operation. A redirect would lose the body or the credentials. The
- * path of a file has none.
- */
-const withSlash = (path: string): readonly string[] =>
-  path.endsWith('*') ? [path] : [path, `${path}/`]
 
 /** Turns the contract's `{id}` into the router's `:id`, and `{path}`, which may have slashes, into `*`. */
 const routeOf = (path: string): string =>

@@ -1,3 +1,4 @@
+import type { AppError } from '@plinth/domain/base/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { refuseOtherMethods } from './refuse-methods.ts'
@@ -6,7 +7,9 @@ const methods = new Map([
   ['/api/sites', ['GET', 'POST']],
   ['/api/sites/export', ['GET']],
   ['/api/sites/:id', ['PATCH']],
+  ['/api/sites/:id/files', ['GET']],
   ['/api/sites/:id/files/*', ['PUT']],
+  ['/api/sites/by-slug/:slug', ['PUT']],
   ['/api/list.json', ['GET']],
 ])
 
@@ -18,7 +21,9 @@ beforeAll(async () => {
   }
   refuseOtherMethods(app, '/api', methods)
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send('none'))
-  app.setErrorHandler(async (error, _request, reply) => reply.code(405).send(String(error)))
+  app.setErrorHandler<AppError>(async ({ code }, _request, reply) =>
+    reply.code(code === 'method_not_allowed' ? 405 : 500).send(code),
+  )
   await app.ready()
 })
 
@@ -29,7 +34,11 @@ test.each([
   ['HEAD', '/api/sites/one', 'PATCH'],
   ['PATCH', '/api/sites/export', 'GET, HEAD'],
   ['PATCH', '/api/sites/export/', 'GET, HEAD'],
+  ['PATCH', '/api/sites/', 'GET, POST, HEAD'],
   ['DELETE', '/api/sites/one/files/a/b.css', 'PUT'],
+  ['DELETE', '/api/sites/one/files/', 'GET, HEAD'],
+  ['GET', '/api/sites/by-slug/files', 'PUT'],
+  ['DELETE', '/api/sites/by-slug/files', 'PUT'],
   ['OPTIONS', '/api/list.json', 'GET, HEAD'],
 ] as const)('%s %s is told to use %s', async (method, url, allow) => {
   const { statusCode, headers } = await app.inject({ method, url })
@@ -42,7 +51,8 @@ test.each([
   ['PATCH', '/api/sites/one', 200],
   ['PUT', '/api/sites/one/files/a/b.css', 200],
   ['GET', '/api/unknown', 404],
-  ['POST', '/api/sites/one/files', 404],
+  ['POST', '/api/sites/one/pages', 404],
+  ['PUT', '/api/sites/by-slug/files', 200],
   ['GET', '/api/list-json', 404],
 ] as const)('%s %s is not refused: %i', async (method, url, status) => {
   const { statusCode, headers } = await app.inject({ method, url })
