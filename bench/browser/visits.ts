@@ -95,7 +95,7 @@ async function press(page: Page): Promise<void> {
 /** `drop-49` and `drop-490` to `drop-499`, among 500 drops. */
 const resultsOf49 = { selector: '[role=status]', text: '11 of 500 drops' }
 
-/** A hand needs this time from the search box to the first key, and until it presses on a row. */
+/** Time that a user takes from the search box to the first key, and to press what they point at. */
 const aimMs = 300
 
 /** The speed of a fast typist. */

@@ -33,7 +33,7 @@ export async function soak(run: Run, options: BenchOptions): Promise<void> {
   const begin = startsAt + warmUpSeconds * 1000
   const watching = Promise.all(cluster.nodes.map((node) => watchNode(node, begin, seconds)))
   logProgress(`Load for ${minutes} minutes …`)
-  const results = await Promise.all(
+  const loading = Promise.all(
     loadNames.map(
       async (name): Promise<[LoadName, SteadyResult]> => [
         name,
@@ -41,7 +41,7 @@ export async function soak(run: Run, options: BenchOptions): Promise<void> {
       ],
     ),
   )
-  const watched = await watching
+  const [watched, results] = await Promise.all([watching, loading])
   const pauses = watched.flatMap((node) => node.pauses)
   const report = reportSoak({
     drops: cluster.drops.length,

@@ -23,6 +23,6 @@ test('requests that waited for a pause, or came shortly after it, do not count',
 })
 
 test('pauses that overlap count once', () => {
-  expect(secondsOf(pauses)).toBeCloseTo(2.5 + 1.5)
+  expect(secondsOf(pauses)).toBeCloseTo(2.6 + 1.6)
   expect(secondsOf([])).toBe(0)
 })

@@ -10,7 +10,7 @@ export interface Pause {
 
 /** Requests that are due this long before a pause may still be open when it begins. */
 const openSeconds = 0.1
-/** The requests that waited are answered within this time. */
+/** The requests that waited get their responses within this time. */
 const recoverySeconds = 1
 
 /** Errors are kept. */
@@ -27,8 +27,8 @@ const isDuring = (at: number, { from, to }: Pause): boolean =>
 export function secondsOf(pauses: readonly Pause[]): number {
   let [seconds, covered] = [0, Number.NEGATIVE_INFINITY]
   for (const { from, to } of pauses.toSorted((a, b) => a.from - b.from)) {
-    const end = to + recoverySeconds
-    seconds += Math.max(0, end - Math.max(from, covered))
+    const [start, end] = [from - openSeconds, to + recoverySeconds]
+    seconds += Math.max(0, end - Math.max(start, covered))
     covered = Math.max(covered, end)
   }
   return seconds

@@ -4,7 +4,7 @@ import type { Goal } from './goals.ts'
 import { figure, markdownTable, none } from './table.ts'
 
 export interface MemorySample {
-  /** Seconds since the start of the load. */
+  /** Seconds since the start of the measurement. */
   readonly at: number
   readonly bytes: number
 }

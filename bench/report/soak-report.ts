@@ -58,7 +58,7 @@ export function reportSoak(soak: SoakResults): Report {
       { title: 'Caches', table: cachesTable(caches) },
     ],
     notes: [
-      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. The load runs for a minute before anything is measured. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute; requests that had to wait for these collections, within ${Math.round(pausedSeconds)} seconds in all, do not count. Resident is the smallest size of the process in each minute. Growth is that of the second half, when all caches are full, with its 95 % confidence.`,
+      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. The load runs for a minute before anything is measured. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute. Requests that were due within a tenth of a second before or a second after such a collection, ${Math.round(pausedSeconds)} seconds in all, do not count, so the times contain few of a node's own full collections. Resident is the smallest size of the process in each minute. Growth is that of the second half, with its 95 % confidence.`,
       cachesNote(caches),
       ...errors.slice(0, 5).map((error) => `Unexpected: ${error}`),
     ],
