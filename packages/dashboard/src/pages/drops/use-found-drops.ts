@@ -11,7 +11,7 @@ export interface Finding {
   readonly drops: readonly Drop[]
   readonly found: readonly Drop[]
   readonly views: ReadonlyMap<string, ListedViews> | undefined
-  /** As in the URL, with the text that is being typed. */
+  /** As in the URL, with the typed text whose results are shown. */
   readonly search: DropSearch
   readonly type: (q: string) => void
   readonly change: (changed: Partial<DropSearch>) => void
