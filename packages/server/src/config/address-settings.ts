@@ -1,4 +1,4 @@
-// Where the service listens, and the addresses of the service and its drops.
+// Settings of addresses: where the service listens, its base URL, and the domain of its drops.
 import { hostnameOf, isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'

@@ -1,4 +1,4 @@
-// Settings of mail: who sends it, and the server that it is sent through.
+// Settings of mail: the address that sends it, and the SMTP server.
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { parseName } from '@plinth/domain/base/text-fields'
 import { defaults } from './defaults.ts'

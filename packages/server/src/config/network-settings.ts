@@ -1,5 +1,5 @@
-// What Plinth knows about the network around it: DNS servers, its public addresses, the proxies in
-// front of it, and the countries of visitors.
+// Settings of the network: DNS servers, public addresses, proxies in front of the service, and the
+// countries of visitors.
 import { isIP } from 'node:net'
 import { type Cidr, parseCidr } from '@plinth/domain/addresses/network'
 import { parseCountry } from '@plinth/domain/plans/countries'

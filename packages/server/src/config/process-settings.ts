@@ -1,4 +1,4 @@
-// How the processes of a machine run: how many, how they stop, and what they log.
+// Settings of the processes on a machine: their number, how they stop, and what they log.
 import { availableParallelism } from 'node:os'
 import { defaults, type LogLevel, logLevels, maxDrainSeconds, maxWorkers } from './defaults.ts'
 import type { Environment } from './environment.ts'

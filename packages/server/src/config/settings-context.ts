@@ -1,4 +1,4 @@
-// What the parsers of settings share: numbers within bounds, lists, and how a problem is reported.
+// Context of the parsers of settings: numbers within bounds, lists, and how a problem is reported.
 import type { Environment } from './environment.ts'
 import type { VariableName } from './variables.ts'
 

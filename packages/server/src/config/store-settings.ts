@@ -1,4 +1,4 @@
-// Where accounts and files are stored, with the caches in front of them.
+// Settings of the stores: database, blob store, and the caches in front of them.
 import path from 'node:path'
 import { defaults, maxConnections, maxStaleSeconds, maxStoreTimeoutSeconds } from './defaults.ts'
 import type { Environment } from './environment.ts'

@@ -1,4 +1,4 @@
-// The cookies of the service: of sign-ins, of browsers without one, and of steps that wait for another.
+// Creates the cookies of the service: session, anonymous browser, and short ones for steps of a sign-in.
 import { createBrowserCookie } from '../../edges/http/browser-cookie.ts'
 import { createCookieJar } from '../../edges/http/cookies.ts'
 import { createSessionCookie } from '../../edges/http/session-cookie.ts'

@@ -1,4 +1,4 @@
-// What the pages of the service are made of: brand, dashboard, command line client and texts.
+// Loads what the pages of the service need: brand, dashboard, package of the CLI and state pages.
 import type { Config } from '../../config/config.ts'
 import { cliPackagePath, loadCliPackage } from '../../edges/app/cli-package.ts'
 import { devMailPath } from '../../edges/app/dev-mail.ts'

@@ -1,4 +1,4 @@
-// Statement that stores a new version, and the columns of its record.
+// Statement that stores a new version, and the columns of its record, encodings and packs.
 import type { PackId } from '@plinth/domain/base/ids'
 import type { Slice } from '@plinth/domain/versions/manifest'
 import type { VersionRecord } from '../../../ports/database/versions.ts'
