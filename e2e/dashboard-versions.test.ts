@@ -213,10 +213,32 @@ describeInBrowser((setup) => {
     await page.getByLabel('Search drops').fill('')
     await expect.poll(() => drops.count()).toBeGreaterThan(12)
     expect(await drops.count()).toBeLessThan(60)
+    // The URL follows after a pause, and then the page starts at its top.
+    await expect.poll(() => page.url()).not.toContain('q=')
     // A row with the focus stays, and so do all rows from it to the window.
     await newest.focus()
     await page.keyboard.press('End')
     await expect.poll(() => drops.count()).toBe(90)
+
+    // The end of the drawn rows stops exactly where more are drawn, and then comes into view.
+    await page.reload()
+    await expect.poll(() => drops.count()).toBeGreaterThan(12)
+    await page.evaluate(`new Promise((resolve) => {
+      const { nextElementSibling: gap } = document.querySelector('ul[aria-label=Drops]')
+      scrollBy(0, gap.getBoundingClientRect().top - innerHeight - 1000)
+      setTimeout(resolve, 200)
+    })`)
+    const toEnd = () => page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await toEnd()
+    await expect.poll(() => oldest.count()).toBe(1)
+
+    await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
+    await expect
+      .poll(async () => {
+        await toEnd()
+        return oldest.count()
+      })
+      .toBe(1)
     expect(takeProblems()).toEqual([])
     await page.context().close()
   })

@@ -1,7 +1,6 @@
 // Drops in rows or as cards, drawn where the user has scrolled to.
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import type { Drop, ListedViews } from '../../api/queries.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import type { DropCommands } from '../../drops/drop-commands.ts'
 import type { DropSearch } from '../../drops/find-drops.ts'
 import { useSession } from '../../shell/session-context.ts'
@@ -34,11 +33,12 @@ const layouts = {
   grid: {
     frame: '',
     list: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4',
-    height: '[--row:19rem] sm:[--row:9.5rem] lg:[--row:6.25rem]',
+    height: '[--row:20.5rem] sm:[--row:9.5rem] lg:[--row:7.25rem]',
     Item: DropCard,
   },
 } as const
 
+/** Suspends as a whole: its effect needs the box of the rows. */
 export function DropList(props: DropListProps) {
   const { drops, view, selected, search, commands } = props
   const { user } = useSession()
@@ -47,29 +47,23 @@ export function DropList(props: DropListProps) {
   const { from, to, box } = useDrawnRows(drops, search, view)
   const { frame, list, height, Item } = layouts[view]
   return (
-    <Suspense fallback={<Skeleton rows={5} />}>
-      <div
-        ref={box}
-        className={`${frame} ${height}`}
-        data-selecting={selected.size > 0 || undefined}
-      >
-        <Gap rows={from} />
-        <ul aria-label={messages.list.label} className={list}>
-          {drops.slice(from, to).map((drop) => (
-            <Item
-              key={drop.id}
-              drop={drop}
-              verified={user.email_verified}
-              views={views?.get(drop.id)}
-              selected={selected.has(drop.id)}
-              byUpdate={search.sort === 'updated'}
-              commands={commands}
-            />
-          ))}
-        </ul>
-        <Gap rows={drops.length - to} />
-      </div>
-    </Suspense>
+    <div ref={box} className={`${frame} ${height}`} data-selecting={selected.size > 0 || undefined}>
+      <Gap rows={from} />
+      <ul aria-label={messages.list.label} className={list}>
+        {drops.slice(from, to).map((drop) => (
+          <Item
+            key={drop.id}
+            drop={drop}
+            verified={user.email_verified}
+            views={views?.get(drop.id)}
+            selected={selected.has(drop.id)}
+            byUpdate={search.sort === 'updated'}
+            commands={commands}
+          />
+        ))}
+      </ul>
+      <Gap rows={drops.length - to} />
+    </div>
   )
 }
 

@@ -75,14 +75,16 @@ export default function FoundDrops({ finding }: { readonly finding: Finding }) {
         </Suspense>
       )}
       {found.length > 0 ? (
-        <DropList
-          drops={found}
-          views={views}
-          view={view}
-          selected={selection.ids}
-          search={search}
-          commands={commands}
-        />
+        <Suspense fallback={null}>
+          <DropList
+            drops={found}
+            views={views}
+            view={view}
+            selected={selection.ids}
+            search={search}
+            commands={commands}
+          />
+        </Suspense>
       ) : (
         <div className="card flex flex-wrap items-center justify-between gap-3 text-muted">
           <p>{texts.noMatch}</p>

@@ -8,6 +8,8 @@ import type { ListView } from './list-view.ts'
 
 /** Rows are drawn before they come into view. */
 const margin = '1000px'
+/** Above 0, or a gap that at first only touches the margin is not reported when it crosses it. */
+const least = 1e-9
 
 interface DrawnRows extends RowRange {
   /** For the box of the rows. Its first and last child reserve the height of the others. */
@@ -49,7 +51,7 @@ export function useDrawnRows(
           setState((latest) => (latest === state ? { ...state, ...drawn } : latest)),
         )
       },
-      { rootMargin: margin },
+      { rootMargin: margin, threshold: least },
     )
     observer.observe(above)
     observer.observe(below)
@@ -58,7 +60,7 @@ export function useDrawnRows(
   return { from, to, box }
 }
 
-/** Rows of a gap that are in view, and rows in the whole view. */
+/** Rows of a gap that are in view, and rows in the whole view: known outside of frames. */
 function rowsOf(
   { intersectionRect, boundingClientRect: { top, height }, rootBounds }: IntersectionObserverEntry,
   gap: RowRange,
@@ -68,5 +70,5 @@ function rowsOf(
     from: gap.from + Math.floor((rect.top - top) / row),
     to: gap.from + Math.ceil((rect.bottom - top) / row),
   })
-  return { missing: rowsIn(intersectionRect), inView: rowsIn(rootBounds ?? intersectionRect) }
+  return { missing: rowsIn(intersectionRect), inView: rowsIn(rootBounds as DOMRectReadOnly) }
 }
