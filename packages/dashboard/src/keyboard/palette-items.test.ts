@@ -35,6 +35,10 @@ test.each([
   ['co', { Copy: ['Copy address of Menu'] }],
   ['copy menu', { Copy: ['Copy address of Menu'] }],
   ['copy trees', {}],
+  ['menu-1.ex', { Drops: ['Menu'] }],
+  // The end of all addresses.
+  ['example', {}],
+  ['t', { Drops: ['Trees', 'Shrubs'], Pages: ['API tokens', 'Settings'] }],
   ['key', { Pages: ['API tokens'] }],
 ])('%j finds %j', (query, found) => {
   const labels = findItems(groups, query).map(

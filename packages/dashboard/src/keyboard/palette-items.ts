@@ -22,16 +22,27 @@ export interface PaletteGroup {
 /** Shortest beginning of a word that lists the entries which need it. */
 const leastPrefix = 2
 
-/** Groups with the items that have every word of the query; without a query, their first items. */
+/**
+ * Groups with the items that have every word of the query, those with words that start with it
+ * first; without a query, their first items. The note is an address, whose end all drops share.
+ */
 export function findItems(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = ({ label, note = '', words: more = '', after }: PaletteItem): boolean => {
     if (after !== undefined && !startsWith(after, words[0])) return false
-    const text = `${label} ${note} ${more}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = `${label} ${more}`.toLowerCase()
+    return words.every((word) => text.includes(word) || note.startsWith(word))
   }
+  const isLater = ({ label }: PaletteItem): number =>
+    words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`)) ? 0 : 1
   return groups
-    .map((group) => ({ ...group, items: group.items.filter(isFound).slice(0, group.most) }))
+    .map((group) => ({
+      ...group,
+      items: group.items
+        .filter(isFound)
+        .sort((a, b) => isLater(a) - isLater(b))
+        .slice(0, group.most),
+    }))
     .filter(({ items }) => items.length > 0)
 }
 
