@@ -21,7 +21,7 @@ export function Card({ title, headingId, aside, guide, children }: CardProps) {
             {title}
           </h2>
           {(guide || aside) && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
               {guide && <GuideLink guide={guide} />}
               {aside}
             </div>

@@ -218,7 +218,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
         >
           {messages.publishing.draft}
         </Button>
-        <p className="text-sm text-muted">
+        <p className="self-end py-2.5 text-sm text-muted">
           {messages.publishing.changed({ count: changes.length })}
         </p>
         <DraftNotStoredNote stored={working.stored} />

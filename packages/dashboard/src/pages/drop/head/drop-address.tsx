@@ -11,7 +11,7 @@ export function DropAddress({ drop }: { readonly drop: Drop }) {
   const { protocol, host } = new URL(drop.url)
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3 shadow-soft sm:pl-4">
-      <p className="min-w-0 grow font-mono text-[1.0625rem] break-all">
+      <p className="min-w-0 grow font-mono text-[1.0625rem] wrap-anywhere">
         <span className="text-muted">
           {protocol}
           {'//'}

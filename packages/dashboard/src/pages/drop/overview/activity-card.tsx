@@ -48,7 +48,7 @@ function Entries({ dropId }: { readonly dropId: string }) {
   const shown = showsAll ? entries : entries.slice(0, shownAtFirst - awaited)
   return (
     <div className="grid gap-4">
-      <ul aria-label={texts.title} className="divide-y divide-line">
+      <ul aria-label={texts.title} className="min-w-0 divide-y divide-line">
         {upload && (
           <li className={rowClass}>
             <p>{texts.publishing}</p>
