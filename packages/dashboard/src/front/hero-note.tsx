@@ -2,6 +2,7 @@
 // drop, and a link to the earlier drops of this browser.
 import { formatDays } from '@plinth/domain/base/day'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
+import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import type { Visitor } from './use-visitor.ts'
 
@@ -25,12 +26,17 @@ export function HeroNote({ visitor }: { readonly visitor: Visitor }) {
   )
 }
 
-function termsFor({ session, earlier, pendingUpload }: Visitor): string | null {
+function termsFor({ session, earlier, pendingUpload }: Visitor): ReactNode {
   if (session) {
     const { kind, name } = session.tenant
     return kind === 'personal' ? texts.ownAccount : texts.organisation({ name })
   }
   // A stored upload needs an account.
   if (earlier.length > 0 || pendingUpload) return null
-  return texts.anonymous({ lifetime: formatDays(anonymousLifetime) })
+  return (
+    <>
+      {texts.anonymous({ lifetime: formatDays(anonymousLifetime) })}{' '}
+      <span className="if-signup">{texts.signUp}</span>
+    </>
+  )
 }

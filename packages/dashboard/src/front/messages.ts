@@ -13,7 +13,8 @@ export const messages = {
   },
   note: {
     anonymous: ({ lifetime }: { readonly lifetime: string }) =>
-      `No account needed. Pages stay up for ${lifetime}; sign up to keep them.`,
+      `No account needed. Pages stay up for ${lifetime}.`,
+    signUp: 'Sign up to keep them.',
     ownAccount: 'You’re publishing to your account.',
     organisation: ({ name }: { readonly name: string }) => `You’re publishing to ${name}.`,
     earlier: ({ count }: { readonly count: number }) =>
