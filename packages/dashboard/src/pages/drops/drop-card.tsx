@@ -28,7 +28,7 @@ const DropCard = memo(function DropCard(props: ListedDropProps) {
           <Address drop={drop} />
         </div>
         <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} nearby />
-        <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
+        <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted [&_p]:grid-cols-none [&_svg]:hidden">
           <State drop={drop} verified={verified} />
           <ViewsLine views={views} />
           <p>
