@@ -1,5 +1,5 @@
 // Compression: stored variants of plain files, and generated ones of pages with a badge.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. The blob store matters, not the database.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, fileForm, folderForm } from './harness/api.ts'

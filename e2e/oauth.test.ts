@@ -1,5 +1,5 @@
 // The OAuth endpoints over plain HTTP: discovery, codes, tokens, scopes and redirects.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. The statements are tested on both databases.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'

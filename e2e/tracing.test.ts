@@ -1,6 +1,6 @@
 // Traces: what a collector receives from requests, publishes, visits and jobs, and what happens if
 // it does not work.
-// Stores: both.
+// Stores: both; `npm test` has postgres-s3. It has spans of both servers.
 import {
   type ReceivedSpan,
   startTraceCollector,

@@ -1,5 +1,5 @@
 // What an unverified account may do, and what its drops serve.
-// Stores: both.
+// Stores: both; `npm test` has sqlite-files. The statements are tested on both databases.
 import { operations } from '@plinth/contract/operations'
 import type { Operation } from '@plinth/contract/operations/operation'
 import { beforeAll, describe, expect, test } from 'vitest'
