@@ -34,7 +34,7 @@ export function refuseOtherMethods(
   // For a method that `/sites/export` does not support, the router would choose `/sites/:id`.
   for (const address of addresses) {
     for (const url of withSlash(address.path)) {
-      if (!addresses.some((other) => other !== address && overlap(url, other.path))) continue
+      if (!addresses.some((other) => hides(url, other.path))) continue
       app.route({
         method: allMethods.filter((method) => !address.supported.includes(method)),
         url,
@@ -51,16 +51,25 @@ export const withSlash = (path: string): readonly string[] =>
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`)
 
-/** Whether a URL can fit both paths. For the router, a parameter can be empty. */
-function overlap(one: string, other: string): boolean {
+/**
+ * Whether a URL can fit both paths, and the router prefers the first for it: at the first difference
+ * it has a text, and the other one a parameter, which can be empty.
+ */
+function hides(one: string, other: string): boolean {
   const [ours, theirs] = [one.split('/'), other.split('/')]
-  for (let at = 0; ; at += 1) {
-    const [our, their] = [ours[at], theirs[at]]
-    if (our === '*' || their === '*') return true
-    if (our === undefined || their === undefined) return our === their
-    if (our !== their && !our.startsWith(':') && !their.startsWith(':')) return false
+  let isPreferred: boolean | null = null
+  for (const [at, our] of ours.entries()) {
+    const their = theirs[at]
+    if (their === '*') return isPreferred ?? our !== '*'
+    if (their === undefined || our === '*') return false
+    if (our === their || (isOpen(our) && isOpen(their))) continue
+    if (!isOpen(our) && !isOpen(their)) return false
+    isPreferred ??= isOpen(their)
   }
+  return isPreferred === true && ours.length === theirs.length
 }
+
+const isOpen = (segment: string): boolean => segment.startsWith(':')
 
 function refuse({ supported }: Address, request: FastifyRequest, reply: FastifyReply): never {
   reply.header('allow', supported.join(', '))
