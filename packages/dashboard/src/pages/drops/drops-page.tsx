@@ -31,7 +31,8 @@ export function DropsPage() {
   const finding = useFoundDrops(
     drops.data,
     route.useSearch(),
-    (search) => void navigate({ to: '/', search, replace: true }),
+    // Written after a pause, in which the user may have scrolled.
+    (search) => void navigate({ to: '/', search, replace: true, resetScroll: false }),
   )
   const title = tenant.kind === 'personal' ? texts.title : tenant.name
   useTitle(title)
