@@ -48,6 +48,8 @@ export interface DropHistory {
   readonly writes: Write[]
   readonly visits: Visit[]
   readonly listings: Listing[]
+  /** When a client began to delete the drop. The writes have a delete only once it has ended. */
+  readonly deletes: number[]
   /** Found while the round ran, such as a page with damaged bytes. */
   readonly problems: string[]
 }
@@ -59,6 +61,7 @@ export const newHistory = (name: string): DropHistory => ({
   writes: [],
   visits: [],
   listings: [],
+  deletes: [],
   problems: [],
 })
 

@@ -49,7 +49,8 @@ async function visitScript(
     script = await send()
   }
   if (script.status >= 500 || script.status === 0) return false
-  const isDeleted = history.writes.some(({ kind }) => kind === 'delete') || isGone(script)
+  // While a delete is under way, a node that still knows the page may find no files of earlier versions.
+  const isDeleted = history.deletes.some((start) => start < script.end)
   const mayBeMissing = isDeleted || (mayLoseEarlierFiles && script.status === 404)
   if (script.status === 200 ? script.text !== scriptOf(id) : !mayBeMissing)
     history.problems.push(
@@ -58,10 +59,8 @@ async function visitScript(
   return true
 }
 
-/** The drop may be deleted between both requests, before the response to the delete. */
-const isGone = ({ status }: Answer) => status === 410
-
-const describe = ({ status, text }: Answer) => `${status} ${text.slice(0, 100)}`
+const describe = ({ start, end, status, text }: Answer) =>
+  `${status} from ${start} to ${end}: ${text.slice(0, 100)}`
 
 export interface ListedVersion {
   readonly version_id: string

@@ -80,6 +80,7 @@ export async function promote(
 /** Repeated until its outcome is known. If it was deleted by an earlier request, it is not found. */
 export async function remove(writer: Writer, drop: Target, id: string): Promise<Write> {
   const start = performance.now()
+  drop.history.deletes.push(start)
   let requests = 0
   const answer = await untilKnown(() => {
     requests += 1
