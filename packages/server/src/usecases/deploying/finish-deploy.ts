@@ -1,6 +1,8 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
+
 import { AppError } from '@plinth/domain/base/errors'
 import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
@@ -15,7 +17,7 @@ import {
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
 import { originOf } from '../publishing/version-source.ts'
-import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
+import { onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
@@ -33,7 +35,7 @@ export interface FinishInput extends DeployInput {
   readonly promote: boolean
   /** True to add no version if the live one has the same files. */
   readonly ifChanged?: boolean
-  /** The version that must be live when the deploy is committed. */
+  /** The version that must be live when the deploy is committed; by default the one that it was begun with. */
   readonly base?: BaseVersion | undefined
 }
 
@@ -48,9 +50,10 @@ export async function finishDeploy(
 ): Promise<FinishedDeploy> {
   requireRight(actor, rightToPublish(publishedAs(input)))
   const deploy = await find(deps, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
-  const change = { drop: input.drop, base: () => input.base }
-  const work = () => finish(deps, actor, { ...input, deploy })
+  const base = input.base ?? deploy.base ?? undefined
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome, base })
+  const change = { drop: input.drop, base: () => base }
+  const work = () => finish(deps, actor, { ...input, deploy, base })
   const finished = await onBaseVersion(deps, actor, change, work).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'

@@ -1,8 +1,10 @@
 // Publishes a version to an existing drop: admission, upload, storage and commit.
+
 import type { PermissionName } from '@plinth/domain/accounts/roles'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
@@ -16,12 +18,7 @@ import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { settingsEvent } from '../drops/changed-settings.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
-import {
-  type BasedChange,
-  type BaseVersion,
-  onBaseVersion,
-  requireBase,
-} from '../versions/base-version.ts'
+import { type BasedChange, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Publication, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, dependsOnVersions, largerBudget, uploadCapOf } from './budget.ts'
