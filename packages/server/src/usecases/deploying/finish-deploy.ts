@@ -6,6 +6,7 @@ import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
+import { requireTenant } from '../access/require-tenant.ts'
 import {
   admitUpload,
   lockToPublish,
@@ -77,12 +78,14 @@ async function finishedBefore(
   actor: AccountActor,
   { drop, versionId, warnings, changed, promote, base }: FinishedInput,
 ): Promise<FinishedDeploy> {
-  const { drops, versions } = deps.database.read
-  const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const { drops, tenants, versions } = deps.database.read
+  const now = deps.clock.now()
+  const version = await requireVersion(versions, drop, { versionId, now })
   // Read again: the concurrent request that finished the deploy made its version live.
   const current = (await drops.find(drop.id)) ?? drop
   const live = version.id === current.liveVersion?.id
-  const publication = publicationOf(current, warnings)
+  const owner = requireTenant(await tenants.find(actor.tenantId))
+  const publication = publicationOf({ drop: current, owner, now }, warnings)
   if (live || !promote || version.publishedAt !== null) {
     return { version, ...publication, live, changed }
   }
@@ -120,7 +123,9 @@ async function finish(
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])
       const now = unnumbered.createdAt
-      const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now, as })
+      const lock = { dropId: drop.id, now, as } as const
+      const { drop: current, owner, plan } = await lockToPublish(tx, actor, lock)
+      const publication = publicationOf({ drop: current, owner, now }, warnings)
       const lookup = { dropId: drop.id, id: deploy.id, now }
       const { outcome } = await requireDeploy(tx.deploys, lookup)
       if (outcome) {
@@ -133,7 +138,7 @@ async function finish(
       if (!changed && ifChanged) {
         await tx.blobSweeps.request(drop.id, now)
         await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings, changed })
-        return { version: same, ...publicationOf(current, warnings), live: true, changed }
+        return { version: same, ...publication, live: true, changed }
       }
       const version = await commitVersion(deps, tx, {
         drop: current,
@@ -144,7 +149,7 @@ async function finish(
       })
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings, changed })
       await tx.receivedPacks.delete(actor.tenantId, packs)
-      return { version, ...publicationOf(current, warnings), live: promote, changed }
+      return { version, ...publication, live: promote, changed }
     })
   } finally {
     await folder.dispose()

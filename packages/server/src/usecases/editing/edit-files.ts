@@ -149,7 +149,7 @@ async function edit(
     return await storeVersion(deps, target, prepareLive, async (tx, unnumbered, prepared) => {
       const { version: edited, staged, paths } = prepared
       const lock = { dropId: drop.id, now: unnumbered.createdAt, as, base } as const
-      const { drop: current, plan } = await lockToPublish(tx, actor, lock)
+      const { drop: current, owner, plan } = await lockToPublish(tx, actor, lock)
       if (current.liveVersion?.id !== edited.id) throw new LiveVersionMoved()
       const version = await commitVersion(deps, tx, {
         drop: current,
@@ -158,7 +158,7 @@ async function edit(
         ...(draft && { as: 'draft' }),
         committer: actor,
       })
-      const publication = publicationOf(current, staged.warnings)
+      const publication = publicationOf({ drop: current, owner, now: lock.now }, staged.warnings)
       return { version, ...publication, changed: true, editedVersion: edited, paths }
     })
   } finally {

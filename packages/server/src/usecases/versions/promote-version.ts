@@ -62,5 +62,5 @@ const promote = (
     }
     const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
     const view = { version, live: true, author: authorOf(version.createdBy) }
-    return { ...view, ...publicationOf(drop, []) }
+    return { ...view, ...publicationOf({ drop, owner: tenant, now }, []) }
   })
