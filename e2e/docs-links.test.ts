@@ -36,7 +36,7 @@ test.each(markdownFiles())('every test that %s names exists', (file) => {
   const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !existsSync(path.join(repo, name)))).toEqual([])
   // A title after the name: `e2e/a.test.ts`: “the title”
-  const titled = text.matchAll(/`([\w./-]+\.test\.ts)`: “([^”]+)”/g)
+  const titled = text.matchAll(/`([\w./-]+\.ts)`: “([^”]+)”/g)
   for (const [, name = '', title = ''] of titled) {
     expect(readFileSync(path.join(repo, name), 'utf8')).toContain(title)
   }

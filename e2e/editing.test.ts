@@ -213,11 +213,56 @@ test('deploys can be based on a version', async () => {
   const finish = (body: object, headers = {}) =>
     send('POST', `/sites/${id}/deploys/${deploy_id}/finish`, body, headers)
   expect((await finish({}, based)).status).toBe(412)
-  expect((await finish({ base_version: 1 })).json).toMatchObject({ current_version: 2 })
+  // The deploy was started with `If-Match`.
+  expect(await finish({})).toMatchObject({
+    status: 412,
+    json: { error: 'version_conflict', current_version: 2, diff: expect.stringContaining('b') },
+  })
+  expect(await finish({ base_version: 1 })).toMatchObject({
+    status: 409,
+    json: { current_version: 2 },
+  })
   const finished = await finish({ base_version: 2 })
   expect(finished.json).toMatchObject({ version_number: 3, live: true })
   // The client may have missed the first response.
   expect((await finish({ base_version: 2 })).json.version_number).toBe(3)
+})
+
+test('a deploy that was started with base_version is not finished after another publish', async () => {
+  await publish('<p>a</p>')
+  const listed = (await send('GET', `/sites/${id}/files`)).json.files
+  const files = listed.map(({ path, sha256, size }: Record<string, unknown>) => ({
+    path,
+    sha256,
+    size,
+  }))
+  const begin = (body: object, headers = {}) =>
+    send('POST', `/sites/${id}/deploys`, { files, ...body }, headers)
+  expect(await begin({ base_version: 2 })).toMatchObject({
+    status: 409,
+    json: { error: 'version_conflict', current_version: 1 },
+  })
+  expect((await begin({ base_version: '1' })).json).toEqual(refusal('invalid_field'))
+  expect((await begin({ base_version: 1 }, { 'if-match': '*' })).json).toEqual(
+    refusal('invalid_field'),
+  )
+  const { deploy_id } = (await begin({ base_version: 1 })).json
+  await upload({ 'index.html': '<p>b</p>', 'a.html': '<p>a</p>' })
+  const finish = (body = {}) => send('POST', `/sites/${id}/deploys/${deploy_id}/finish`, body)
+  expect(await finish()).toMatchObject({
+    status: 409,
+    json: { error: 'version_conflict', current_version: 2 },
+  })
+  expect((await finish({ base_version: 2 })).json).toMatchObject({ version_number: 3, live: true })
+})
+
+test('a conflict with base_version is 409 beside a header that names no version', async () => {
+  await publish('<p>a</p>')
+  const body = { edits: [{ old: 'a', new: 'b' }], base_version: 7 }
+  const refused = await send('PATCH', `/sites/${id}/files/index.html`, body, {
+    'if-none-match': '"a"',
+  })
+  expect(refused).toMatchObject({ status: 409, json: { error: 'version_conflict' } })
 })
 
 test.each([

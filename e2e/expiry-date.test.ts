@@ -39,6 +39,11 @@ test('a drop returns 410 at every address from its date on, and comes back', asy
   expect((await visit(url)).text).toContain('expired')
   const expired = (await api('GET', `/sites/${id}`)).json
   expect(expired.status).toBe('expired')
+  const upload = await api('POST', `/sites/${id}/upload`, fileForm('a.html', '<p>page'))
+  expect([upload.status, upload.json.warnings]).toEqual([
+    201,
+    [{ file: 'index.html', line: null, message: expect.stringContaining('has expired') }],
+  ])
   expect((await patch({ expire_at: null })).json).toMatchObject({
     status: 'live',
     expires_at: null,
@@ -47,7 +52,13 @@ test('a drop returns 410 at every address from its date on, and comes back', asy
 
   const activity = await api('GET', `/sites/${id}/activity`)
   const kinds = activity.json.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(['expiry_changed', 'expiry_changed', 'expiry_changed', 'published'])
+  expect(kinds).toEqual([
+    'expiry_changed',
+    'published',
+    'expiry_changed',
+    'expiry_changed',
+    'published',
+  ])
   expect(activity.json[0]).toMatchObject({ expire_at: null, actor: { email: expect.any(String) } })
   const [, second] = (await api('GET', `/sites/${id}/activity?limit=2`)).json
   const rest = await api('GET', `/sites/${id}/activity?limit=1&before=${second.id}`)

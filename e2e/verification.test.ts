@@ -177,22 +177,31 @@ test('of several concurrent sign-ups with one address, one succeeds', async () =
 
 test('mailed links have the service’s host, whatever the request’s headers claim', async () => {
   const email = 'poisoned@example.org'
-  const response = await fetch(`${plinth.base}/signup`, {
-    method: 'POST',
-    headers: {
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-      forwarded: 'host=evil.example;proto=https',
-      'x-original-host': 'evil.example',
-    },
-    body: new URLSearchParams({ email, password: 'a long enough password', name: '' }),
-    redirect: 'manual',
+  // An address of the service too, with a host that is not the configured one.
+  const otherBase = plinth.base.replace('localhost', '127.0.0.1')
+  const send = (base: string, path: string, fields: Record<string, string>) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example;proto=https',
+        'x-original-host': 'evil.example',
+      },
+      body: new URLSearchParams({ email, ...fields }),
+      redirect: 'manual',
+    })
+  const response = await send(plinth.base, '/signup', {
+    password: 'a long enough password',
+    name: '',
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard'])
   await mailedCode(plinth, email, { page: '/verify' })
-  const mail = (await readMailbox(plinth)).find(({ to }) => to === email)
-  expect(mail?.links.map((link) => new URL(link).origin)).toEqual(
-    mail?.links.map(() => plinth.base),
-  )
-  expect(JSON.stringify(mail)).not.toContain('evil.example')
+  for (const base of [plinth.base, otherBase])
+    expect((await send(base, '/reset', {})).status).toBeLessThan(400)
+  await mailedCode(plinth, email, { page: '/reset', count: 2 })
+  const mails = (await readMailbox(plinth)).filter(({ to }) => to === email)
+  const origins = mails.flatMap(({ links }) => links.map((link) => new URL(link).origin))
+  expect(new Set(origins)).toEqual(new Set([plinth.base]))
+  expect(JSON.stringify(mails)).not.toContain('evil.example')
 })

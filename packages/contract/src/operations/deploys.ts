@@ -18,7 +18,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys',
     summary: 'Start a deploy',
     description:
-      'Send the path, hash and size of every file. The response lists the blobs (file contents) to upload; the drop already has the others. Files that look like secrets are left out and named in `warnings`; `allow` keeps them.',
+      'Send the path, hash and size of every file. The response lists the blobs (file contents) to upload; the drop already has the others. Files that look like secrets are left out and named in `warnings`; `allow` keeps them. A base version is checked here and when the deploy is finished.',
     caller: 'account',
     subject: 'own-drop',
     right: 'draft_versions',
@@ -27,7 +27,7 @@ export const deployOperations = {
     ifMatch: true,
     body: { kind: 'json', schema: newDeploy, maxBytes: 8 * megabyte },
     success: { kind: 'json', status: 201, schema: begunDeploy },
-    errors: ['not_found', 'missing_index', 'plan_limit', 'rate_limited'],
+    errors: ['not_found', 'missing_index', 'version_conflict', 'plan_limit', 'rate_limited'],
   },
   getDeploy: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const deployOperations = {
     path: '/sites/{id}/deploys/{deploy_id}/finish',
     summary: 'Finish a deploy',
     description:
-      'Makes the version live, which needs a token with full access, or creates a draft. Repeating the request returns the same version.',
+      'Makes the version live, which needs a token with full access, or creates a draft. Repeating the request returns the same version. A base version takes the place of the one that the deploy was started with; after a `version_conflict` the deploy can still be finished.',
     caller: 'account',
     subject: 'own-drop',
     right: 'draft_versions',

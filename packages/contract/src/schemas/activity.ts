@@ -39,7 +39,9 @@ export const activityEntry = z.object({
   token: z
     .string()
     .nullable()
-    .describe('Name of the API token that was used. Null if there was none.'),
+    .describe(
+      'Name of the API token that was used. Null if there was none, and for publishes, which do not record it.',
+    ),
   settings: z
     .array(z.enum(eventSettings))
     .exactOptional()

@@ -41,6 +41,11 @@ export const newDeploy = z.strictObject({
       'The `promote` that the deploy will be finished with. If given, a token that cannot do that is refused here, before anything is uploaded.',
     ),
   note: note.exactOptional(),
+  base_version: baseVersion
+    .describe(
+      'Number of the version that must be live, now and when the deploy is finished, or 0 if none may be. Otherwise 409 `version_conflict`.',
+    )
+    .exactOptional(),
 })
 
 export const deploy = z.object({
@@ -74,7 +79,11 @@ export const finishDeployBody = z.strictObject({
     .describe(
       'True adds no version if the live version has the same files. The response is then the live version, with `changed` false.',
     ),
-  base_version: baseVersion.exactOptional(),
+  base_version: baseVersion
+    .describe(
+      'Number of the version that must be live, or 0 if none may be. Otherwise 409 `version_conflict`. If absent, the base version that the deploy was started with must be live.',
+    )
+    .exactOptional(),
 })
 
 export const finishedDeploy = uploadResult.extend({

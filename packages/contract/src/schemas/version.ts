@@ -40,7 +40,7 @@ export const uploadResult = version.extend({
   warnings: z
     .array(uploadWarning)
     .describe(
-      'Problems that did not prevent the upload, but probably have an unintended effect: files that were left out because they look like secrets, secrets in other files, and rules that do not work.',
+      'Problems that did not prevent the upload, but probably have an unintended effect: files that were left out because they look like secrets, secrets in other files, rules that do not work, and that visitors do not see the drop because it is unpublished, paused or expired.',
     ),
 })
 

@@ -51,14 +51,16 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const path = routeOf(operation.path)
-    methods.set(path, [...(methods.get(path) ?? []), operation.method])
+    // A HEAD request must not build a whole export archive.
+    const hasHead = operation.method === 'GET' && operation.success.kind !== 'zip'
+    const added = hasHead ? ['GET', 'HEAD'] : [operation.method]
+    methods.set(path, [...(methods.get(path) ?? []), ...added])
     const handler = handlers[id] as Handler
     for (const url of withSlash(path)) {
       app.route({
         method: operation.method,
         url,
-        // A HEAD request must not build a whole export archive.
-        exposeHeadRoute: operation.success.kind !== 'zip',
+        exposeHeadRoute: hasHead,
         handler: (request, reply) => {
           const resource = protectedApi(options.urls.originAt(request.headers.host))
           const route = { ...options, operation, handler }
@@ -89,7 +91,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       ),
     )
   }
-  methods.set(documentPath, ['GET'])
+  methods.set(documentPath, ['GET', 'HEAD'])
 
   refuseOtherMethods(app, apiRoot, methods)
 }

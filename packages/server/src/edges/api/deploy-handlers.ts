@@ -10,9 +10,10 @@ export const createDeployHandlers = (
   useCases: UseCases,
   urls: Urls,
 ): HandlersOf<typeof deployOperations> => ({
-  async beginDeploy({ actor, drop, body, ifMatch: base }) {
+  async beginDeploy({ actor, drop, body, ifMatch }) {
     const files = body.files.map(({ path, sha256: digest, size }) => ({ path, digest, size }))
-    const { allow, promote, note } = body
+    const { allow, promote, note, base_version: number } = body
+    const base = baseOf(ifMatch, number)
     const begun = await useCases.beginDeploy(actor, { drop, files, allow, promote, note, base })
     return presentBegunDeploy(begun)
   },

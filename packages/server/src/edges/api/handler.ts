@@ -1,4 +1,5 @@
 // Types of REST operation handlers, derived from the contract.
+
 import type { Readable } from 'node:stream'
 import type {
   Operation,
@@ -7,6 +8,7 @@ import type {
   OperationQuery,
   PathParams,
 } from '@plinth/contract/operations/operation'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type {
   AccountActor,
@@ -17,7 +19,6 @@ import type {
 } from '../../usecases/access/actor.ts'
 import type { LoadedSubjects } from '../../usecases/access/load-subject.ts'
 import type { UploadPart } from '../../usecases/publishing/upload-part.ts'
-import type { BaseVersion } from '../../usecases/versions/base-version.ts'
 
 /** An authorized, validated request with the loaded subject, as its handler receives it. */
 export type Call<O extends Operation> = CallInput<O> & LoadedSubjects[O['subject']]

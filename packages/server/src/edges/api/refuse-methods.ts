@@ -1,9 +1,11 @@
 // Route that returns 405 with `Allow` for methods that an address does not support. One for each
 // address took a tenth of the server's start.
+import { METHODS } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** A client that sends CONNECT wants a proxy, so it does not reach a route. */
+const allMethods = METHODS.filter((method) => method !== 'CONNECT')
 
 interface Address {
   readonly path: string
@@ -11,22 +13,24 @@ interface Address {
   readonly supported: readonly string[]
 }
 
-/** `methods` has the paths of all routes below the root, in the router's syntax. */
+/** `methods` has the paths of all routes below the root, in the router's syntax, with HEAD where it is supported. */
 export function refuseOtherMethods(
   app: FastifyInstance,
   root: string,
   methods: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const addresses = [...methods].map(([path, allowed]): Address => {
-    const supported = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-    return { path, pattern: patternOf(path), supported }
-  })
+  for (const method of allMethods)
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  const addresses = [...methods].map(
+    ([path, supported]): Address => ({ path, pattern: patternOf(path), supported }),
+  )
   app.route({
     method: allMethods,
     url: `${root}/*`,
     handler: async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
-      const found = addresses.find(({ pattern }) => pattern.test(path))
+      const fitting = addresses.filter(({ pattern }) => pattern.test(path))
+      const found = fitting.find((each) => !fitting.some((other) => hides(other.path, each.path)))
       if (!found || found.supported.includes(request.method)) return reply.callNotFound()
       return refuse(found, request, reply)
     },

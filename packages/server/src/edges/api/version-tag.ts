@@ -1,9 +1,10 @@
 // The ETag of a version, and the version that the preconditions of a request name.
+
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@plinth/domain/base/errors'
 import { strongTags } from '@plinth/domain/http/conditional'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { VersionRecord } from '../../ports/database/versions.ts'
-import type { BaseVersion } from '../../usecases/versions/base-version.ts'
 
 /** A strong validator: the content of a version does not change. */
 export const versionTag = ({ id }: Pick<VersionRecord, 'id'>): string => `"${id}"`
@@ -14,11 +15,11 @@ type Preconditions = Pick<IncomingHttpHeaders, 'if-match' | 'if-none-match'>
 export function ifMatchOf(headers: Preconditions): BaseVersion | undefined {
   const { 'if-match': field, 'if-none-match': none } = headers
   const mayReplace = none === undefined || strongTags(none) !== 'any'
-  if (field === undefined) return mayReplace ? undefined : { number: 0 }
+  if (field === undefined) return mayReplace ? undefined : { number: 0, precondition: true }
   if (!mayReplace)
     throw new AppError('invalid_field', 'Send either `If-Match` or `If-None-Match`, not both.')
   const tags = strongTags(field)
-  return tags === 'any' ? { any: true } : { ids: tags }
+  return { ...(tags === 'any' ? { any: true } : { ids: tags }), precondition: true }
 }
 
 /** The base version of a request that can name it in two places. */

@@ -2,10 +2,11 @@
 // revealed.
 import { AppError, errorStatuses } from '@plinth/domain/base/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FailedPrecondition } from '../../usecases/versions/failed-precondition.ts'
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  const status = statusOf(known, request)
+  const status = statusOf(known)
   if (status >= 500) logFailure(request, error)
   // The API and MCP edges set a more specific challenge.
   if (status === 401 && !reply.hasHeader('www-authenticate')) {
@@ -19,10 +20,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** RFC 9110, section 13.1: 412 if the client named the version in a header. */
-const statusOf = ({ code }: AppError, { headers }: Pick<FastifyRequest, 'headers'>): number =>
-  code === 'version_conflict' && (headers['if-match'] ?? headers['if-none-match']) !== undefined
-    ? 412
-    : errorStatuses[code]
+const statusOf = (error: AppError): number =>
+  error instanceof FailedPrecondition ? 412 : errorStatuses[error.code]
 
 /** A refusal under load, which has no cause, is expected: one line, without a stack trace. */
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {

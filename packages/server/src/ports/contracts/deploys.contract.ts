@@ -18,7 +18,8 @@ export function testDeploys(db: () => Database): void {
     const files = [{ path, digest: 'a'.repeat(64), size: 2 ** 40 }]
     const allowed = [parseSitePath('keys/server.pem')]
     const begun = [{ file: '.env', line: null, message: 'Left out.' }]
-    const list = { files, allowed, note: 'New prices', warnings: begun }
+    const base = { ids: [id('version')], precondition: true } as const
+    const list = { files, allowed, note: 'New prices', base, warnings: begun }
     const deploy = { id: id('deploy'), dropId, ...list, createdAt: 5, expiresAt: 20 }
     await db().transact((tx) => tx.deploys.insert(deploy))
     const { deploys } = db().read
@@ -40,6 +41,18 @@ export function testDeploys(db: () => Database): void {
     expect(await deploys.find(dropId, deploy.id, 1)).toBeNull()
   })
 
+  test.each([null, { number: 0 }, { number: 7 }, { any: true }] as const)(
+    'a deploy keeps the base version %j',
+    async (base) => {
+      const { dropId } = await newDrop()
+      const list = { files: [], allowed: [], note: '', base, warnings: [] }
+      const deploy = { id: id('deploy'), dropId, ...list, createdAt: 5, expiresAt: 20 }
+      await db().transact((tx) => tx.deploys.insert(deploy))
+      const found = await db().read.deploys.find(dropId, deploy.id, 6)
+      expect(found?.base).toEqual(base)
+    },
+  )
+
   test('the most recently used unfinished deploys are kept', async () => {
     const { tenantId, drop, dropId } = await newDrop()
     const second = await db().transact((tx) => insertTestDrop(tx, tenantId))
@@ -57,6 +70,7 @@ export function testDeploys(db: () => Database): void {
           files: [],
           allowed: [],
           note: '',
+          base: null,
           warnings: [],
           createdAt,
           expiresAt: 99,
@@ -82,6 +96,7 @@ export function testDeploys(db: () => Database): void {
       files: [],
       allowed: [],
       note: '',
+      base: null,
       warnings: [],
       createdAt: 10,
       expiresAt: 99,

@@ -28,6 +28,7 @@ async function insertDropWithRows(tx: Transaction, tenantId: TenantId | null) {
     files: [],
     allowed: [],
     note: '',
+    base: null,
     warnings: [],
     createdAt: 1,
     expiresAt: 100,

@@ -1,5 +1,6 @@
 // Port: deploys, versions whose files arrive in several requests.
 import type { DeployId, DropId, TenantId, VersionId } from '@plinth/domain/base/ids'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Warning } from '../parsers.ts'
 import type { DropKey } from './drop-key.ts'
@@ -14,6 +15,8 @@ export interface DeployRecord {
   readonly allowed: readonly SitePath[]
   /** Of the future version; empty if it has none. */
   readonly note: string
+  /** The version that must be live when the deploy is finished; null if any may be. */
+  readonly base: BaseVersion | null
   /** Warnings about the list of files; those of the version once the deploy is finished. */
   readonly warnings: readonly Warning[]
   /** Null until the deploy is finished. */

@@ -7,6 +7,7 @@ import { finishDeploy } from '../deploying/finish-deploy.ts'
 import { getDeploy } from '../deploying/get-deploy.ts'
 import { uploadBlobs } from '../deploying/upload-blobs.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
+import { editFiles } from '../editing/edit-files.ts'
 import { uploadBundle } from '../publishing/upload-bundle.ts'
 import { uploadFile } from '../publishing/upload-file.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
@@ -71,6 +72,11 @@ const writes: [string, Action][] = [
   [
     'finishing a deploy',
     ({ deps, actor, ...input }) => finishDeploy(deps, actor, { ...input, promote: true }),
+  ],
+  [
+    'editing a file',
+    ({ deps, actor, drop }) =>
+      editFiles(deps, actor, { drop, edits: [{ old: '<body>before', new: '<body>after' }] }),
   ],
 ]
 

@@ -1,5 +1,7 @@
 // Begins a deploy: validates the list of files and returns the digests that must be uploaded.
+
 import { idBytes, makeId } from '@plinth/domain/base/ids'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import { deployLifetimeMs, maxUnfinishedDeploys } from '@plinth/domain/versions/deploys'
 import { parseNote } from '@plinth/domain/versions/note'
 import type { AccountActor } from '../access/actor.ts'
@@ -7,7 +9,7 @@ import type { OwnedDrop } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { admitUpload, lockToPublish, publishedAs } from '../publishing/publish-to-drop.ts'
-import { type BaseVersion, onBaseVersion } from '../versions/base-version.ts'
+import { onBaseVersion } from '../versions/base-version.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import type { DeployView } from './get-deploy.ts'
 import { type DeployLayout, type ListedFile, layOutDeploy, totalSize } from './lay-out-deploy.ts'
@@ -21,7 +23,7 @@ interface BeginInput {
   readonly allow?: readonly string[] | undefined
   /** What `finishDeploy` will be called with; absent if that is decided later. */
   readonly promote?: boolean | undefined
-  /** The version that must be live; checked again when the deploy is finished, if given there. */
+  /** The version that must be live, now and when the deploy is finished. */
   readonly base?: BaseVersion | undefined
   readonly note?: string | undefined
 }
@@ -56,6 +58,7 @@ async function begin(
     files,
     allowed,
     note,
+    base: base ?? null,
     warnings,
     createdAt,
     expiresAt: createdAt + deployLifetimeMs,

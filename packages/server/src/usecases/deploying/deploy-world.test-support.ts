@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
@@ -44,8 +45,9 @@ export type Deployer = ReturnType<typeof deployer>
 
 export function deployer(deps: Deps, { actor, drop: id }: TestDrop) {
   const load = () => loadOwned(deps, actor, id)
-  const begin = async (files: Files) => {
-    const begun = await beginDeploy(deps, actor, { drop: await load(), files: listOf(files) })
+  const begin = async (files: Files, base?: BaseVersion) => {
+    const input = { drop: await load(), files: listOf(files), base }
+    const begun = await beginDeploy(deps, actor, input)
     return { ...begun, deployId: begun.deploy.id }
   }
   interface Begun {
@@ -58,8 +60,8 @@ export function deployer(deps: Deps, { actor, drop: id }: TestDrop) {
       begun,
       contents.map((content) => blobPart(content)),
     )
-  const finish = async ({ deployId }: Begun, promote = true) =>
-    finishDeploy(deps, actor, { drop: await load(), deployId, promote })
+  const finish = async ({ deployId }: Begun, promote = true, base?: BaseVersion) =>
+    finishDeploy(deps, actor, { drop: await load(), deployId, promote, base })
 
   return {
     begin,

@@ -1,9 +1,12 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
+
 import { AppError } from '@plinth/domain/base/errors'
 import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
+import { requireTenant } from '../access/require-tenant.ts'
 import {
   admitUpload,
   lockToPublish,
@@ -15,7 +18,7 @@ import {
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
 import { originOf } from '../publishing/version-source.ts'
-import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
+import { onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
@@ -33,7 +36,7 @@ export interface FinishInput extends DeployInput {
   readonly promote: boolean
   /** True to add no version if the live one has the same files. */
   readonly ifChanged?: boolean
-  /** The version that must be live when the deploy is committed. */
+  /** The version that must be live when the deploy is committed; by default the one that it was begun with. */
   readonly base?: BaseVersion | undefined
 }
 
@@ -48,9 +51,10 @@ export async function finishDeploy(
 ): Promise<FinishedDeploy> {
   requireRight(actor, rightToPublish(publishedAs(input)))
   const deploy = await find(deps, input)
-  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome })
-  const change = { drop: input.drop, base: () => input.base }
-  const work = () => finish(deps, actor, { ...input, deploy })
+  const base = input.base ?? deploy.base ?? undefined
+  if (deploy.outcome) return finishedBefore(deps, actor, { ...input, ...deploy.outcome, base })
+  const change = { drop: input.drop, base: () => base }
+  const work = () => finish(deps, actor, { ...input, deploy, base })
   const finished = await onBaseVersion(deps, actor, change, work).catch(async (error: unknown) => {
     // A deploy that was deleted or finished concurrently is not incomplete: look it up again.
     const incomplete = error instanceof AppError && error.code === 'deploy_incomplete'
@@ -74,12 +78,14 @@ async function finishedBefore(
   actor: AccountActor,
   { drop, versionId, warnings, changed, promote, base }: FinishedInput,
 ): Promise<FinishedDeploy> {
-  const { drops, versions } = deps.database.read
-  const version = await requireVersion(versions, drop, { versionId, now: deps.clock.now() })
+  const { drops, tenants, versions } = deps.database.read
+  const now = deps.clock.now()
+  const version = await requireVersion(versions, drop, { versionId, now })
   // Read again: the concurrent request that finished the deploy made its version live.
   const current = (await drops.find(drop.id)) ?? drop
   const live = version.id === current.liveVersion?.id
-  const publication = publicationOf(current, warnings)
+  const owner = requireTenant(await tenants.find(actor.tenantId))
+  const publication = publicationOf({ drop: current, owner, now }, warnings)
   if (live || !promote || version.publishedAt !== null) {
     return { version, ...publication, live, changed }
   }
@@ -117,7 +123,9 @@ async function finish(
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])
       const now = unnumbered.createdAt
-      const { drop: current, plan } = await lockToPublish(tx, actor, { dropId: drop.id, now, as })
+      const lock = { dropId: drop.id, now, as } as const
+      const { drop: current, owner, plan } = await lockToPublish(tx, actor, lock)
+      const publication = publicationOf({ drop: current, owner, now }, warnings)
       const lookup = { dropId: drop.id, id: deploy.id, now }
       const { outcome } = await requireDeploy(tx.deploys, lookup)
       if (outcome) {
@@ -130,7 +138,7 @@ async function finish(
       if (!changed && ifChanged) {
         await tx.blobSweeps.request(drop.id, now)
         await tx.deploys.finish(current, deploy.id, { versionId: same.id, warnings, changed })
-        return { version: same, ...publicationOf(current, warnings), live: true, changed }
+        return { version: same, ...publication, live: true, changed }
       }
       const version = await commitVersion(deps, tx, {
         drop: current,
@@ -141,7 +149,7 @@ async function finish(
       })
       await tx.deploys.finish(current, deploy.id, { versionId: version.id, warnings, changed })
       await tx.receivedPacks.delete(actor.tenantId, packs)
-      return { version, ...publicationOf(current, warnings), live: promote, changed }
+      return { version, ...publication, live: promote, changed }
     })
   } finally {
     await folder.dispose()

@@ -1,7 +1,9 @@
 // Edits files of the live version: exact replacements in texts, or changes of whole files, that make
 // one new version.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@plinth/domain/base/errors'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import { parseNote } from '@plinth/domain/versions/note'
 import type { VersionRecord, VersionSource } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
@@ -18,7 +20,7 @@ import {
 import { accountStaging } from '../publishing/staging.ts'
 import { storeVersion } from '../publishing/store-version.ts'
 import { originOf } from '../publishing/version-source.ts'
-import { type BaseVersion, onBaseVersion, requireBase } from '../versions/base-version.ts'
+import { onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { publicationOf } from '../versions/publication.ts'
 import { applyChanges, type FileChange } from './changed-files.ts'
@@ -147,7 +149,7 @@ async function edit(
     return await storeVersion(deps, target, prepareLive, async (tx, unnumbered, prepared) => {
       const { version: edited, staged, paths } = prepared
       const lock = { dropId: drop.id, now: unnumbered.createdAt, as, base } as const
-      const { drop: current, plan } = await lockToPublish(tx, actor, lock)
+      const { drop: current, owner, plan } = await lockToPublish(tx, actor, lock)
       if (current.liveVersion?.id !== edited.id) throw new LiveVersionMoved()
       const version = await commitVersion(deps, tx, {
         drop: current,
@@ -156,7 +158,7 @@ async function edit(
         ...(draft && { as: 'draft' }),
         committer: actor,
       })
-      const publication = publicationOf(current, staged.warnings)
+      const publication = publicationOf({ drop: current, owner, now: lock.now }, staged.warnings)
       return { version, ...publication, changed: true, editedVersion: edited, paths }
     })
   } finally {

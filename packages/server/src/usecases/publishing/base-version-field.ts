@@ -1,6 +1,7 @@
 // Extracts the `base_version` field of an upload: the number of the version that must be live.
+
 import { AppError } from '@plinth/domain/base/errors'
-import type { BaseVersion } from '../versions/base-version.ts'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { UploadPart } from './upload-part.ts'
 
 export interface BaseVersionField {

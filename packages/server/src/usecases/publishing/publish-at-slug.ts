@@ -1,8 +1,9 @@
 // Publishes a page, a folder or an archive to the drop with a slug, or creates that drop.
+
 import { parseSlug } from '@plinth/domain/addresses/slug'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { AccountActor } from '../access/actor.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
-import type { BaseVersion } from '../versions/base-version.ts'
 import type { PublishedDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import { publishToTarget } from './publish-to-target.ts'

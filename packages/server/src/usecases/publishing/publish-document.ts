@@ -1,7 +1,9 @@
 // Publishes one page given as text.
+
 import { parseSlug } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
 import { parseName } from '@plinth/domain/base/text-fields'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { DocumentFormat } from '@plinth/domain/versions/document-format'
 import { parseNote } from '@plinth/domain/versions/note'
 import type { VersionSource } from '../../ports/database/versions.ts'
@@ -9,7 +11,6 @@ import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { findOwnDropAtSlug } from '../drops/claim-slug.ts'
 import { hashDropPassword } from '../drops/drop-password.ts'
-import type { BaseVersion } from '../versions/base-version.ts'
 import type { PublishedDrop } from './publish-new-drop.ts'
 import type { PublishDeps } from './publish-to-drop.ts'
 import { publishToTarget } from './publish-to-target.ts'

@@ -11,6 +11,7 @@ import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
 import { insertDrop } from '../drops/insert-drop.ts'
 import { commitVersion } from '../versions/commit-version.ts'
+import { type PublishedDropFacts, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
 import type { PublishDeps, PublishedVersion, PublishInput, Upload } from './publish-to-drop.ts'
 import type { StagedVersion } from './staged-version.ts'
@@ -70,14 +71,28 @@ export async function publishNewDrop(
         const commit = { drop: key, plan, version: unnumbered }
         const as = input.draft ? ({ as: 'draft' } as const) : ({ isFirst: true } as const)
         const version = await commitVersion(deps, tx, { ...commit, ...as })
-        return { id, slug: inserted.slug, version }
+        // A new drop of an account whose drops have expired has expired too.
+        const facts = newDropFacts(createdAt)
+        const published = { drop: facts, owner: tenant, now: createdAt }
+        return { id, slug: inserted.slug, version, ...publicationOf(published, staged.warnings) }
       },
     )
-    return { ...published, warnings: staged.warnings, unpublished: false, changed: true }
+    return { ...published, changed: true }
   } finally {
     await folder.dispose()
   }
 }
+
+const newDropFacts = (createdAt: number): PublishedDropFacts['drop'] => ({
+  createdAt,
+  joinedAt: createdAt,
+  removedAt: null,
+  unpublishedAt: null,
+  expireAt: null,
+  rank: 0,
+  liveVersion: null,
+  newestDraftAt: null,
+})
 
 /** Rejects early what the commit would reject anyway. */
 export async function admitNewDrop(

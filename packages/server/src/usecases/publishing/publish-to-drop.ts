@@ -1,10 +1,13 @@
 // Publishes a version to an existing drop: admission, upload, storage and commit.
+
 import type { PermissionName } from '@plinth/domain/accounts/roles'
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { DropRecord } from '../../ports/database/drops.ts'
+import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { SpoolFolder } from '../../ports/spool.ts'
 import type { AccountActor } from '../access/actor.ts'
@@ -16,12 +19,7 @@ import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { settingsEvent } from '../drops/changed-settings.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
-import {
-  type BasedChange,
-  type BaseVersion,
-  onBaseVersion,
-  requireBase,
-} from '../versions/base-version.ts'
+import { type BasedChange, onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type Publication, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, dependsOnVersions, largerBudget, uploadCapOf } from './budget.ts'
@@ -92,16 +90,21 @@ async function publish(
     const prepare = withLiveContents(deps, drop, staged)
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, { same }) => {
       await input.confirm?.(tx)
-      const { drop: current, plan } = await lockToPublish(tx, actor, {
+      const now = unnumbered.createdAt
+      const {
+        drop: current,
+        owner,
+        plan,
+      } = await lockToPublish(tx, actor, {
         dropId: drop.id,
-        now: unnumbered.createdAt,
+        now,
         as,
         base: input.base?.(),
       })
       const { name, passwordHash } = input
       if (passwordHash !== undefined) refuseDropPassword(plan)
       if (name !== undefined || passwordHash !== undefined) {
-        const at = unnumbered.createdAt
+        const at = now
         const change = {
           ...(name !== undefined && { name }),
           ...(passwordHash !== undefined && { passwordHash }),
@@ -110,11 +113,11 @@ async function publish(
         const event = settingsEvent(current, change)
         if (event) await recordEvent(tx, { dropId: drop.id, actor, at, ...event })
       }
-      const publication = publicationOf(current, staged.warnings)
+      const publication = publicationOf({ drop: current, owner, now }, staged.warnings)
       const changed = same === null || current.liveVersion?.id !== same.id
       if (!changed && input.ifChanged?.()) {
         // The pack stored by this upload is unreferenced.
-        await tx.blobSweeps.request(drop.id, unnumbered.createdAt)
+        await tx.blobSweeps.request(drop.id, now)
         return { version: same, ...publication, changed }
       }
       const version = await commitVersion(deps, tx, {
@@ -154,12 +157,12 @@ export async function lockToPublish(
   tx: Transaction,
   actor: AccountActor,
   { dropId, now, as = 'live', base }: PublishLock,
-): Promise<{ drop: DropRecord; plan: Plan }> {
+): Promise<{ drop: DropRecord; owner: TenantRecord; plan: Plan }> {
   const { tenant } = await lockAs(tx, actor, rightToPublish(as))
   const drop = await ownedDrop(tx.drops, actor, dropId)
   refuseRemoved(drop)
   requireBase(drop, base)
-  return { drop, plan: planOf(tenant, now) }
+  return { drop, owner: tenant, plan: planOf(tenant, now) }
 }
 
 export interface Admission extends Pick<PublishInput, 'drop' | 'requiredFeature' | 'base'> {

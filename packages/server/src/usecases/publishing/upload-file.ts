@@ -1,7 +1,7 @@
 // Publishes one HTML or Markdown file to an existing drop.
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
-import type { BaseVersion } from '../versions/base-version.ts'
 import {
   type PublishDeps,
   type PublishedVersion,

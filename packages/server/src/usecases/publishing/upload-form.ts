@@ -1,5 +1,5 @@
 // The form of an upload: fields that apply to every kind of it, and its other parts.
-import type { BaseVersion } from '../versions/base-version.ts'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import { type BaseVersionField, takeBaseVersionField } from './base-version-field.ts'
 import { type IfChangedField, takeIfChangedField } from './if-changed-field.ts'
 import { type NoteField, takeNoteField } from './note-field.ts'

@@ -1,18 +1,10 @@
 // The version that a change is based on. A change is refused if another version is live by then, so
 // that no client overwrites what it has not seen.
 import type { DropId } from '@plinth/domain/base/ids'
+import { type BaseVersion, isBase } from '@plinth/domain/versions/base-version'
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { type ConflictDeps, versionConflict } from './version-conflict.ts'
-
-/**
- * `number`: of the version that must be live; 0 if none may be. `ids`: one of these must be live.
- * `any`: any version must be live.
- */
-export type BaseVersion =
-  | { readonly number: number }
-  | { readonly ids: readonly string[] }
-  | { readonly any: true }
 
 interface Live {
   readonly liveVersion: Pick<VersionRecord, 'id' | 'number'> | null
@@ -30,12 +22,6 @@ class BaseVersionMoved extends Error {}
  */
 export function requireBase({ liveVersion }: Live, base: BaseVersion | undefined): void {
   if (base && !isBase(liveVersion, base)) throw new BaseVersionMoved()
-}
-
-function isBase(live: Live['liveVersion'], base: BaseVersion): boolean {
-  if ('number' in base) return (live?.number ?? 0) === base.number
-  if ('ids' in base) return live !== null && base.ids.includes(live.id)
-  return live !== null
 }
 
 export interface BasedChange {
@@ -62,13 +48,15 @@ export async function onBaseVersion<T>(
   } catch (error) {
     if (!(error instanceof BaseVersionMoved)) throw error
     const dropId = drop?.id ?? null
-    throw await versionConflict(deps, actor, { dropId, base: knownOf(base?.()), paths })
+    const named = base?.()
+    const precondition = named?.precondition === true
+    throw await versionConflict(deps, actor, { dropId, base: knownOf(named), paths, precondition })
   }
 }
 
 /** How the client names the version that it has seen. */
 function knownOf(base: BaseVersion | undefined): { number: number } | { id: string } | null {
-  if (base && 'number' in base) return base
+  if (base && 'number' in base) return { number: base.number }
   const id = base && 'ids' in base ? base.ids[0] : undefined
   return id === undefined ? null : { id }
 }

@@ -1,11 +1,13 @@
 // Makes an earlier version or a draft live.
+
 import { parseId } from '@plinth/domain/base/ids'
 import { planOf } from '@plinth/domain/plans/subscriptions'
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { AccountActor } from '../access/actor.ts'
 import { lockAs } from '../access/membership.ts'
 import { ownedDrop, refuseRemoved } from '../access/owned-drop.ts'
 import type { Deps } from '../base/deps.ts'
-import { type BaseVersion, onBaseVersion, requireBase } from './base-version.ts'
+import { onBaseVersion, requireBase } from './base-version.ts'
 import { applyRetention } from './commit-version.ts'
 import { makeLive } from './make-live.ts'
 import { type Publication, publicationOf } from './publication.ts'
@@ -60,5 +62,5 @@ const promote = (
     }
     const authorOf = await findAuthors(tx, actor.tenantId, [version.createdBy])
     const view = { version, live: true, author: authorOf(version.createdBy) }
-    return { ...view, ...publicationOf(drop, []) }
+    return { ...view, ...publicationOf({ drop, owner: tenant, now }, []) }
   })

@@ -5,6 +5,7 @@ import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { Deps } from '../base/deps.ts'
 import { diffVersions } from './diff-versions.ts'
+import { FailedPrecondition } from './failed-precondition.ts'
 import { type Author, findAuthors } from './version-view.ts'
 
 export type ConflictDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'failures'>
@@ -15,20 +16,23 @@ export interface Conflict {
   /** The version that the client has seen; null if it named none. */
   readonly base: { readonly number: number } | { readonly id: string } | null
   readonly paths: readonly string[]
+  /** Whether the client named the version in a header. */
+  readonly precondition: boolean
 }
 
 export async function versionConflict(
   deps: ConflictDeps,
   actor: AccountActor,
-  { dropId, base, paths }: Conflict,
+  { dropId, base, paths, precondition }: Conflict,
 ): Promise<AppError> {
   const { read } = deps.database
   const live = (dropId && (await read.drops.find(dropId))?.liveVersion) ?? null
-  if (!live) return conflict({ current: 0, author: null, diff: '' })
+  if (!live) return conflict({ current: 0, author: null, diff: '', precondition })
   const authorOf = await findAuthors(read, actor.tenantId, [live.createdBy])
   const seen = base && (await findSeen(deps, live, base))
   const diff = seen ? await diffVersions(deps, { from: seen, to: live, paths }) : ''
-  return conflict({ current: live.number, author: nameOf(authorOf(live.createdBy)), diff })
+  const author = nameOf(authorOf(live.createdBy))
+  return conflict({ current: live.number, author, diff, precondition })
 }
 
 /** Null if the version is no longer kept, or the client cannot have seen it. */
@@ -48,9 +52,10 @@ interface Found {
   readonly current: number
   readonly author: string | null
   readonly diff: string
+  readonly precondition: boolean
 }
 
-function conflict({ current, author, diff }: Found): AppError {
+function conflict({ current, author, diff, precondition }: Found): AppError {
   const state =
     current === 0
       ? 'The drop has no live version.'
@@ -62,7 +67,8 @@ function conflict({ current, author, diff }: Found): AppError {
     current === 0
       ? 'Send the request without a base version.'
       : `${look}, then repeat your change based on version ${current}.`
-  return new AppError(
+  const Failure = precondition ? FailedPrecondition : AppError
+  return new Failure(
     'version_conflict',
     `Your change is based on another version than the live one, so nothing was changed. ${state} ${how}`,
     { extra: { current_version: current, author, diff } },

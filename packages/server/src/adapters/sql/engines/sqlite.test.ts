@@ -178,6 +178,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0027-expiry-per-drop',
     '0028-drop-events',
     '0029-purges',
+    '0030-deploy-bases',
   ])
   for (const database of databases) await database.close()
 })
@@ -209,6 +210,7 @@ const undoLaterChanges = `
   drop index api_tokens_site_id;
   alter table api_tokens drop column access;
   alter table api_tokens drop column site_id;
+  alter table deploys drop column base;
   drop table purges;
   drop table purge_target;
   drop table drop_events;
@@ -331,6 +333,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0027-expiry-per-drop',
     '0028-drop-events',
     '0029-purges',
+    '0030-deploy-bases',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -424,6 +427,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0027-expiry-per-drop',
     '0028-drop-events',
     '0029-purges',
+    '0030-deploy-bases',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

@@ -32,6 +32,7 @@ import { titles } from './0026-titles.ts'
 import { expiryPerDrop } from './0027-expiry-per-drop.ts'
 import { dropEvents } from './0028-drop-events.ts'
 import { purges } from './0029-purges.ts'
+import { deployBases } from './0030-deploy-bases.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -65,6 +66,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0027-expiry-per-drop': expiryPerDrop,
   '0028-drop-events': dropEvents,
   '0029-purges': purges,
+  '0030-deploy-bases': deployBases,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

@@ -138,6 +138,8 @@ export interface DropTables {
     /** Paths of files that are published even if they look like secrets, as JSON. */
     allowed: string
     note: Generated<string>
+    /** The version that must be live when it is finished, as JSON; null if any may be. */
+    base: string | null
     /** The resulting version; null until finished. */
     version_id: VersionId | null
     /** Warnings about the list of files, or those returned when it was finished, as JSON. */

@@ -1,4 +1,5 @@
 // SQL implementation of the deploys port.
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import type { SitePath } from '@plinth/domain/versions/site-path'
 import type { Selectable } from 'kysely'
 import type {
@@ -27,6 +28,7 @@ const toDeploy = (row: Omit<Selectable<Schema['deploys']>, 'used_at'>): DeployRe
   files: decodeFiles(row.files),
   allowed: JSON.parse(row.allowed) as SitePath[],
   note: row.note,
+  base: row.base === null ? null : (JSON.parse(row.base) as BaseVersion),
   ...withOutcome(row),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -50,6 +52,7 @@ export const deploysReader = ({ db }: Queries): DeploysReader => ({
         'files',
         'allowed',
         'note',
+        'base',
         'version_id',
         'warnings',
         'changed',
@@ -78,6 +81,7 @@ export const deploysWriter = (queries: Queries): DeploysWriter => {
           files: encodeFiles(deploy.files),
           allowed: JSON.stringify(deploy.allowed),
           note: deploy.note,
+          base: deploy.base && JSON.stringify(deploy.base),
           warnings: JSON.stringify(deploy.warnings),
           created_at: deploy.createdAt,
           used_at: deploy.createdAt,

@@ -1,5 +1,6 @@
 // The outline of a drop as text, for `service_read`.
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
+import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
 import type { FileList } from '../../../usecases/editing/list-files.ts'
 import type { Outline } from '../../../usecases/editing/read-outline.ts'
 
@@ -15,7 +16,12 @@ export function outlineText(drop: OutlinedDrop): string {
   const { url, id, version, files, landingPage, lineCount, headings } = drop
   const others = files.filter(({ path }) => path !== landingPage)
   const landing = files.find(({ path }) => path === landingPage)
-  const lines = lineCount === null ? 'not text' : `${formatCount(lineCount)} lines`
+  const lines =
+    lineCount !== null
+      ? `${formatCount(lineCount)} lines`
+      : landing && landing.size > maxEditableBytes
+        ? 'too large to be read or edited here'
+        : 'not text'
   const count = files.length === 1 ? '1 file' : `${formatCount(files.length)} files`
   return [
     `${url} (id ${id}): version ${version.number}, ${count}`,

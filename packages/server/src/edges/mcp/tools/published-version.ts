@@ -33,14 +33,20 @@ export function presentPublished({ urls }: Pick<ToolContext, 'urls'>, published:
   }
 }
 
-function stateText({ url, id, version, unpublished }: Published, preview: string | null): string {
+const offlineWords = {
+  unpublished: 'is unpublished',
+  expired: 'has expired',
+  paused: 'is paused',
+} as const
+
+function stateText({ url, id, version, offline }: Published, preview: string | null): string {
   const { number } = version
   if (preview !== null) {
     return `Version ${number} of ${url} (id ${id}) is a draft at ${preview}. service_promote makes it live.`
   }
-  return unpublished
-    ? `Version ${number} is the live version of ${url} (id ${id}), but the drop is unpublished.`
-    : `Version ${number} is live at ${url} (id ${id}).`
+  return offline === null
+    ? `Version ${number} is live at ${url} (id ${id}).`
+    : `Version ${number} is the live version of ${url} (id ${id}), but the drop ${offlineWords[offline]}.`
 }
 
 /** Some clients show a model only the text. */

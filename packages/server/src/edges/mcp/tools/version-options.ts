@@ -1,6 +1,6 @@
 // Input fields of tools that add a version.
+import type { BaseVersion } from '@plinth/domain/versions/base-version'
 import { z } from 'zod'
-import type { BaseVersion } from '../../../usecases/versions/base-version.ts'
 
 export const versionOptions = {
   base_version: z.int().nonnegative().exactOptional(),
