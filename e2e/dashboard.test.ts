@@ -290,7 +290,13 @@ describeInBrowser((setup) => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Delete drop', exact: true }).isDisabled())
       .toBe(true)
+    const colourOf = () =>
+      page
+        .getByRole('button', { name: 'Delete drop', exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor)
+    const disabled = await colourOf()
     await page.getByLabel('Slug of the drop').fill('menu-of-the-week')
+    await expect.poll(colourOf).not.toBe(disabled)
     await press(page, 'Delete drop')
     await page.getByText(`Deleted ${longName}.`).waitFor()
     // A right-to-left name does not affect the surrounding text.
