@@ -182,6 +182,14 @@ describeInBrowser((setup) => {
     await page.getByText('Embed in another page').click()
     await page.getByText(`<iframe src="${url}"`).waitFor()
     await expectAccessible(page)
+    // A message outside the dialog would be covered, and not be read by screen readers.
+    await press(page, 'Copy the link')
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText(/^Copied|blocked/)
+      .waitFor()
+    await press(page, 'Close this message')
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 // Modal dialog on the native <dialog> element, which traps the focus, closes on Escape and restores
 // the focus. Dialog libraries lock scrolling with an inline <style>, which the CSP forbids.
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { type Message, type ShowToast, ToastContext, ToastProvider, useToast } from './toast.tsx'
 
 interface DialogProps {
   readonly title: ReactNode
@@ -11,6 +12,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const showOnPage = useToast()
   // A layout effect closes the dialog while it is still in the document; closed after its removal,
   // it could not restore the focus.
   useLayoutEffect(() => {
@@ -33,7 +35,36 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <div className="mt-3 grid gap-4">{children}</div>
+      <ToastProvider>
+        <DialogToasts showOnPage={showOnPage}>
+          <div className="mt-3 grid gap-4">{children}</div>
+        </DialogToasts>
+      </ToastProvider>
     </dialog>
   )
+}
+
+interface DialogToastsProps {
+  readonly showOnPage: ShowToast
+  readonly children: ReactNode
+}
+
+/**
+ * Shows the messages of what is in the dialog inside it: the open dialog covers those of the page and
+ * makes them inert. A message that comes after it was closed is shown on the page.
+ */
+function DialogToasts({ showOnPage, children }: DialogToastsProps) {
+  const showInside = useToast()
+  const isOpen = useRef(false)
+  useLayoutEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const show = useCallback(
+    (message: Message) => (isOpen.current ? showInside : showOnPage)(message),
+    [showInside, showOnPage],
+  )
+  return <ToastContext value={show}>{children}</ToastContext>
 }

@@ -23,13 +23,13 @@ interface Shown extends Message {
   readonly id: number
 }
 
-type ShowToast = (message: Message) => void
+export type ShowToast = (message: Message) => void
 
 const shownMs = 7_000
 /** Longer: keyboard users need time to reach the action. */
 const shownWithActionMs = 15_000
 const maxShown = 3
-const ToastContext = createContext<ShowToast>(() => {})
+export const ToastContext = createContext<ShowToast>(() => {})
 
 export const useToast = (): ShowToast => useContext(ToastContext)
 
