@@ -115,11 +115,11 @@ describeInBrowser(
       await setup.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
       const { page, takeProblems } = await openDashboard(setup, account)
       await page
-        .getByText('1 drop is paused because Free includes 3. Delete an older drop')
+        .getByText('1 drop is paused because Free includes 3. Choose which drops stay live')
         .waitFor()
       await page.getByRole('link', { name: 'Quinces' }).click()
       await heading(page, 'Quinces')
-      await page.getByText('Delete an older drop or upgrade to bring it back.').waitFor()
+      await page.getByText('This drop is paused because Free includes 3 drops.').waitFor()
       await openTab(page, 'Settings')
       await page.getByText('Included in Plus.').first().waitFor()
 
@@ -151,6 +151,63 @@ describeInBrowser(
       await drops.getByRole('link', { name: 'Apples' }).click()
       await page.getByText(/^This drop expires on .* another 30 days each time/).waitFor()
       await expectAccessible(page)
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+
+    test('after a downgrade the owner chooses which drops stay live', async () => {
+      const account = await setup.createAccount('plus')
+      const api = apiOf(setup.plinth, account)
+      for (const name of ['Apples', 'Pears', 'Plums', 'Quinces', 'Cherries']) {
+        const { id } = (await api('POST', '/sites', { name })).json
+        await api('POST', `/sites/${id}/upload`, fileForm('page.html', name))
+      }
+      await setup.plinth.plinthd('account', 'set-plan', '--email', account.email, '--plan', 'free')
+      const { page, takeProblems } = await openDashboard(setup, account)
+      const row = (name: string) =>
+        page.getByRole('list', { name: 'Drops' }).getByRole('listitem').filter({ hasText: name })
+      const dialog = page.getByRole('dialog')
+      const save = dialog.getByRole('button', { name: 'Save choice' })
+      await row('Cherries').getByText('Paused').waitFor()
+
+      await page.route('**/live-drops', (route) => route.abort())
+      await press(page, 'Choose drops')
+      await dialog.getByText('The connection failed.').waitFor()
+      await page.unroute('**/live-drops')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      takeProblems()
+      await dialog.getByLabel('Cherries').check()
+      await dialog.getByText('4 of 3 chosen. Clear 1 to save.').waitFor()
+      await expectAccessible(page)
+      expect(await save.isDisabled()).toBe(true)
+      await dialog.getByLabel('Apples').uncheck()
+      await dialog.getByLabel('Pears').uncheck()
+      await dialog.getByText('2 of 3 chosen. The oldest drop takes the free place.').waitFor()
+      await save.click()
+      await page.getByText('Saved which drops stay live.').waitFor()
+      for (const [name, state] of [
+        ['Apples', 'Live'],
+        ['Pears', 'Paused'],
+        ['Plums', 'Live'],
+        ['Quinces', 'Paused'],
+        ['Cherries', 'Live'],
+      ] as const)
+        await row(name).getByText(state).waitFor()
+      const focused = () => page.evaluate('document.activeElement.textContent')
+      await expect.poll(focused).toBe('Choose drops')
+
+      // The page of a paused drop offers it too.
+      await phone(page)
+      await row('Quinces').getByRole('link', { name: 'Quinces' }).click()
+      await heading(page, 'Quinces')
+      await page.getByText('This drop is paused because Free includes 3 drops.').waitFor()
+      await press(page, 'Choose drops')
+      await dialog.getByLabel('Apples').uncheck()
+      await dialog.getByLabel('Quinces').check()
+      await expectAccessible(page)
+      await save.click()
+      await page.getByText('Live', { exact: true }).first().waitFor()
+      await expect.poll(focused).toBe('Quinces')
       expect(takeProblems()).toEqual([])
       await page.context().close()
     })

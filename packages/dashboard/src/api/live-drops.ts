@@ -22,5 +22,6 @@ export const liveDropsClient = createRoutedClient(routes, {
 export const liveDropsQuery = queryOptions({
   queryKey: ['live-drops'],
   queryFn: ({ signal }) => liveDropsClient.getLiveDrops({ signal }),
-  staleTime: 0,
+  // A dialog must not open with the choice before the last one.
+  gcTime: 0,
 })

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
-import { messages } from './messages.ts'
+import { messages } from './on-demand/messages.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { RichText } from './rich-text.tsx'
 

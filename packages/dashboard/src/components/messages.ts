@@ -1,4 +1,5 @@
-// Texts of the controls that several pages use.
+// Texts of the controls that several pages use. They are part of the first script; on-demand/messages.ts
+// has those of controls that are loaded later.
 export const messages = {
   addressBar: {
     copyLink: 'Copy link',
@@ -6,26 +7,12 @@ export const messages = {
     showQrCode: 'Show QR code',
     open: 'Open',
   },
-  confirmDialog: {
-    typeToConfirm: 'Type {text} to confirm.',
-  },
   copy: {
     copy: 'Copy',
     name: ({ what }: { readonly what: string }) => `Copy the ${what}`,
     content: ({ what }: { readonly what: string }) => `The ${what}`,
     copied: ({ what }: { readonly what: string }) => `Copied the ${what}.`,
     blocked: 'Your browser blocked the clipboard. Select the text and copy it yourself.',
-  },
-  passwordField: {
-    show: 'Show',
-    hide: 'Hide',
-    showName: ({ label }: { readonly label: string }) => `Show: ${label}`,
-    hideName: ({ label }: { readonly label: string }) => `Hide: ${label}`,
-  },
-  qrDialog: {
-    title: 'Scan to open',
-    code: ({ url }: { readonly url: string }) => `QR code of ${url}`,
-    close: 'Close',
   },
   relativeTime: {
     soon: 'in a moment',

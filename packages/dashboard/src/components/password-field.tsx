@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
-import { messages } from './messages.ts'
+import { messages } from './on-demand/messages.ts'
 
 const { show, hide, showName, hideName } = messages.passwordField
 

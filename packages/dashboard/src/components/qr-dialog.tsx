@@ -1,7 +1,7 @@
 // Dialog with the QR code of a drop's address. address-bar.tsx loads it on demand.
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { messages } from './messages.ts'
+import { messages } from './on-demand/messages.ts'
 import QrCode from './qr-code.tsx'
 
 const texts = messages.qrDialog

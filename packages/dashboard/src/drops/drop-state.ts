@@ -1,4 +1,4 @@
-// State of a drop as the dashboard shows it: label, tone and explanation.
+// State of a drop as the dashboard shows it: label and tone.
 import { noticeLeadMs } from '@plinth/domain/lifecycle/free-clock'
 import type { Drop } from '../api/queries.ts'
 import type { State } from '../components/state-dot.tsx'
@@ -17,7 +17,7 @@ export const expiresSoon = (
 ): boolean =>
   status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeLeadMs
 
-const { states, reasons } = messages
+const { states } = messages
 
 export const stateDots: Readonly<Record<ShownState, State>> = {
   live: { tone: 'good', label: states.live },
@@ -28,6 +28,3 @@ export const stateDots: Readonly<Record<ShownState, State>> = {
   removed: { tone: 'bad', label: states.removed },
   reserved: { tone: 'plain', label: states.reserved },
 }
-
-/** Null if the state needs no explanation. */
-export const stateReasons: Readonly<Record<ShownState, string | null>> = { live: null, ...reasons }

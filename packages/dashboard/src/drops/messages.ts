@@ -1,6 +1,5 @@
-// Texts about the states of a drop, shown in lists and on the page of a drop.
-import { plans } from '@plinth/domain/plans/plans'
-
+// Texts about the address and the states of a drop, shown in lists and on the page of a drop. Why a drop
+// is in a state is in reasons/messages.ts, which lists do not need.
 export const messages = {
   address: {
     copy: 'Copy address',
@@ -16,17 +15,5 @@ export const messages = {
     expired: 'Expired',
     removed: 'Removed',
     reserved: 'Reserved',
-  },
-  reasons: {
-    waiting: 'This drop stays offline until you confirm your email.',
-    unpublished:
-      'This drop is unpublished: its address, custom domains and previews return 404. Nothing was deleted.',
-    paused: `This drop is paused because ${plans.free.title} includes ${plans.free.drops} drops, and the oldest stay live. Delete an older drop or upgrade to bring it back.`,
-    expired:
-      'This drop has expired, so visitors can’t see it. Nothing is deleted yet: it goes live again when the owner signs in.',
-    removed:
-      'The operator of this service has removed this drop. If you think this is a mistake, contact them.',
-    reserved:
-      'This address is yours. Drop a file, folder or zip anywhere on this page to publish it there.',
   },
 }

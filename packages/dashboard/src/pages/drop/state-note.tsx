@@ -5,12 +5,16 @@ import { lazy, Suspense } from 'react'
 import type { Drop } from '../../api/queries.ts'
 import { useNow } from '../../components/relative-time.tsx'
 import { SeePlans } from '../../components/see-plans.tsx'
-import { expiresSoon, type ShownState, stateReasons } from '../../drops/drop-state.ts'
+import { expiresSoon, type ShownState } from '../../drops/drop-state.ts'
+import { stateReasons } from '../../drops/reasons/state-reasons.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { useFocusAfterRemoval } from './editing/use-focus-after-removal.ts'
 import { messages } from './messages.ts'
 
 const UnpublishedNote = lazy(() => import('./unpublished-note.tsx'))
+const PausedNote = lazy(async () => ({
+  default: (await import('../drops/paused/paused-note.tsx')).PausedNote,
+}))
 
 interface StateNoteProps {
   readonly drop: Drop
@@ -20,7 +24,8 @@ interface StateNoteProps {
 export function StateNote({ drop, state }: StateNoteProps) {
   const { user } = useSession()
   const now = useNow()
-  const onPublish = useFocusAfterRemoval(drop.published, () => document.querySelector('h1'))
+  const onPublish = useFocusAfterRemoval(drop.published, findHeading)
+  const onChosen = useFocusAfterRemoval(state !== 'paused', findHeading)
   if (drop.expire_at && drop.expire_at === drop.expires_at && expiresHere(drop, state, now)) {
     const { ownExpired, ownExpiry, changeExpiry } = messages.page
     const describe = state === 'expired' ? ownExpired : ownExpiry
@@ -48,16 +53,21 @@ export function StateNote({ drop, state }: StateNoteProps) {
       </Suspense>
     )
   }
+  if (state === 'paused') {
+    return (
+      <Suspense fallback={<p className="notice warn min-h-15" />}>
+        <PausedNote onSaved={onChosen} />
+      </Suspense>
+    )
+  }
   const reason = stateReasons[state]
   // The card of the versions says it, where the first version replaces it and nothing moves.
   const isInCard = state === 'reserved' && user.email_verified
   if (!reason || isInCard) return null
-  return (
-    <p className="notice warn">
-      {reason} {state === 'paused' && <SeePlans />}
-    </p>
-  )
+  return <p className="notice warn">{reason}</p>
 }
+
+const findHeading = () => document.querySelector('h1')
 
 /** True if the date that the owner set has passed or comes soon. */
 const expiresHere = (drop: Drop, state: ShownState, now: number): boolean =>

@@ -1,7 +1,7 @@
 // Note on the page of an unpublished drop, with the button that brings the drop back.
 import type { Drop } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
-import { stateReasons } from '../../drops/drop-state.ts'
+import { stateReasons } from '../../drops/reasons/state-reasons.ts'
 import { useSession } from '../../shell/session-context.ts'
 import { messages } from './messages.ts'
 import { useSetPublished } from './use-set-published.ts'

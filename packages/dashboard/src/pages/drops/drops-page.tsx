@@ -18,7 +18,9 @@ import { useFoundDrops } from './use-found-drops.ts'
 
 const route = getRouteApi('/')
 const { page: texts } = messages
-const PausedNote = lazy(async () => ({ default: (await import('./paused-note.tsx')).PausedNote }))
+const PausedNote = lazy(async () => ({
+  default: (await import('./paused/paused-note.tsx')).PausedNote,
+}))
 const FoundDrops = lazy(() => import('./found-drops.tsx'))
 const FirstDrop = lazy(() => import('./first/first-drop.tsx'))
 
@@ -37,6 +39,7 @@ export function DropsPage() {
   const title = tenant.kind === 'personal' ? texts.title : tenant.name
   useTitle(title)
   const none = drops.data?.length === 0
+  const paused = drops.data?.filter(({ status }) => status === 'paused').length ?? 0
   return (
     <>
       <DropTarget label={texts.release} onDrop={start} />
@@ -64,9 +67,9 @@ export function DropsPage() {
       )}
       {drops.data && !none && (
         <>
-          {drops.data.some(({ status }) => status === 'paused') ? (
+          {paused > 0 ? (
             <Suspense fallback={null}>
-              <PausedNote drops={drops.data} />
+              <PausedNote count={paused} className="mb-4" />
             </Suspense>
           ) : (
             <PlanFullNote />

@@ -1,5 +1,4 @@
 // Texts of the list of drops.
-import { plans } from '@plinth/domain/plans/plans'
 import { messages as headings } from '../headings/messages.ts'
 
 const drops = (count: number): string => (count === 1 ? '1 drop' : `${count} drops`)
@@ -44,19 +43,5 @@ export const messages = {
     anyTag: 'All tags',
     view: 'View',
     views: { list: 'List', grid: 'Grid' },
-  },
-  paused: ({ count }: { readonly count: number }) =>
-    count === 1
-      ? `1 drop is paused because ${plans.free.title} includes ${plans.free.drops}. Delete an older drop or upgrade to bring it back.`
-      : `${count} drops are paused because ${plans.free.title} includes ${plans.free.drops}. Delete older drops or upgrade to bring them back.`,
-  liveDrops: {
-    open: 'Choose drops',
-    title: 'Choose the drops that stay live',
-    explanation: ({ limit }: { readonly limit: number }) =>
-      `${plans.free.title} includes ${limit} live drops. The others are paused and keep all their versions.`,
-    count: ({ chosen, limit }: { readonly chosen: number; readonly limit: number }) =>
-      `${chosen} of ${limit} chosen${chosen > limit ? `. Clear ${chosen - limit} to save.` : ''}`,
-    cancel: 'Cancel',
-    save: 'Save choice',
   },
 }
