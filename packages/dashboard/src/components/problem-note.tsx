@@ -16,7 +16,15 @@ export const ProblemNote = ({ error, onRetry }: ProblemNoteProps) => (
       <TextWithCode text={errorSentence(error)} /> {suggestsUpgrade(error) && <SeePlans />}
     </p>
     {onRetry && (
-      <Button variant="quiet" small onClick={onRetry}>
+      <Button
+        variant="quiet"
+        small
+        onClick={() => {
+          // The pressed button is removed while the request is repeated.
+          document.getElementById('main')?.focus({ preventScroll: true })
+          onRetry()
+        }}
+      >
         {messages.tryAgain}
       </Button>
     )}

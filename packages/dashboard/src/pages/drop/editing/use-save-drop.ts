@@ -3,6 +3,7 @@ import type { Operations } from '@plinth/contract/operations'
 import type { OperationBody } from '@plinth/contract/operations/operation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
+import { hasCode } from '../../../api/problem.ts'
 import { activityQuery, type Drop, dropQuery, dropsQuery } from '../../../api/queries.ts'
 
 export type DropChanges = OperationBody<Operations['updateSite']>
@@ -19,7 +20,12 @@ export function useSaveDrop(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: DropChanges) => client.updateSite({ params: { id }, body }),
-    onError,
+    onError(error) {
+      // It was deleted elsewhere: the page then says so.
+      if (hasCode(error, 'not_found'))
+        void queries.invalidateQueries({ queryKey: dropQuery(id).queryKey })
+      onError(error)
+    },
     onSuccess(saved, changes) {
       queries.setQueryData(dropQuery(id).queryKey, saved)
       onSaved(saved, changes)

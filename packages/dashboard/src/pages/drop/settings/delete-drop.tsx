@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { client } from '../../../api/client.ts'
 import {
   type Drop,
   dropQuery,
@@ -16,6 +15,7 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
+import { deleteDrop } from '../../../drops/delete-drop.ts'
 import { noSearch, titleOf } from '../../../drops/find-drops.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { messages } from '../messages.ts'
@@ -62,7 +62,7 @@ function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const offersUnpublish =
     drop.published && drop.live_version && drop.status !== 'removed' && user.email_verified
   const remove = useMutation({
-    mutationFn: () => client.deleteSite({ params: { id: drop.id } }),
+    mutationFn: () => deleteDrop(drop.id),
     async onSuccess() {
       onClose()
       queries.setQueryData(dropsQuery.queryKey, (drops) =>

@@ -1,12 +1,11 @@
 // Dialog that deletes a drop from the list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '../../../api/client.ts'
 import type { Drop } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
-import { useFocusMainAfterRemoval } from '../../../components/use-focus-main-after-removal.ts'
 import { forgetDrop } from '../../../drops/cached-drops.ts'
+import { deleteDrop } from '../../../drops/delete-drop.ts'
 import { titleOf } from '../../../drops/find-drops.ts'
 import { messages } from './messages.ts'
 
@@ -20,11 +19,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const queries = useQueryClient()
   const showToast = useToast()
-  // The row, with the button that opened the dialog, is removed.
-  useFocusMainAfterRemoval()
   const name = <bdi>{titleOf(drop)}</bdi>
   const remove = useMutation({
-    mutationFn: () => client.deleteSite({ params: { id: drop.id } }),
+    mutationFn: () => deleteDrop(drop.id),
     onSuccess() {
       onClose()
       forgetDrop(queries, drop)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import type { MenuEntry } from '../../../components/menu-trigger.tsx'
 import OpenMenu from '../../../components/open-menu.tsx'
+import { useFocusMainAfterRemoval } from '../../../components/use-focus-main-after-removal.ts'
 import type { DropCommands } from '../../../drops/drop-commands.ts'
 import { mayDelete } from '../../../drops/may-delete.ts'
 import { messages as dropMessages } from '../../../drops/messages.ts'
@@ -28,6 +29,8 @@ export default function OpenDropMenu({ label, drop, selected, commands }: OpenDr
   const setPublished = useSetPublished()
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
   const close = () => setDialog(null)
+  // The row is removed if its drop is deleted here, or was deleted elsewhere.
+  useFocusMainAfterRemoval()
   const { id, published } = drop
   const editable = drop.status !== 'removed' && user.email_verified
   const entries = [

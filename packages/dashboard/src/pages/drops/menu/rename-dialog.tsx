@@ -9,6 +9,7 @@ import { Field } from '../../../components/field.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { storeDrop } from '../../../drops/cached-drops.ts'
 import { messages } from './messages.ts'
+import { useForgetGone } from './use-forget-gone.ts'
 
 const { renaming: texts } = messages
 
@@ -19,9 +20,13 @@ interface RenameDialogProps {
 
 export function RenameDialog({ drop, onClose }: RenameDialogProps) {
   const queries = useQueryClient()
+  const forgetGone = useForgetGone()
   const [name, setName] = useState(drop.name)
   const rename = useMutation({
     mutationFn: () => client.updateSite({ params: { id: drop.id }, body: { name } }),
+    onError(error) {
+      if (forgetGone(drop.id, error)) onClose()
+    },
     onSuccess(saved) {
       storeDrop(queries, saved)
       onClose()

@@ -5,6 +5,7 @@ import { errorSentence } from '../../../api/problem.ts'
 import { useToast } from '../../../components/toast.tsx'
 import { storeDrop } from '../../../drops/cached-drops.ts'
 import { messages } from './messages.ts'
+import { useForgetGone } from './use-forget-gone.ts'
 
 const { actions: texts } = messages
 
@@ -12,10 +13,13 @@ const { actions: texts } = messages
 export function useSetPublished(): (id: string, published: boolean) => void {
   const queries = useQueryClient()
   const showToast = useToast()
+  const forgetGone = useForgetGone()
   const { mutate } = useMutation({
     mutationFn: ({ id, published }: { readonly id: string; readonly published: boolean }) =>
       client.updateSite({ params: { id }, body: { published } }),
-    onError: (error) => showToast({ text: errorSentence(error), bad: true }),
+    onError(error, { id }) {
+      if (!forgetGone(id, error)) showToast({ text: errorSentence(error), bad: true })
+    },
     onSuccess(saved, { id, published }) {
       storeDrop(queries, saved)
       showToast({
