@@ -119,6 +119,13 @@ describeInBrowser((setup) => {
     await bar.getByRole('button', { name: 'Unpublish' }).click()
     await page.getByText('Unpublished 2 drops.').waitFor()
     expect([await statusOf('Plums'), await statusOf('Pears')]).toEqual([404, 404])
+    // The pressed button is gone with the bar.
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    await press(page, 'Undo')
+    await page.getByText('Published 2 drops.').waitFor()
+    expect([await statusOf('Plums'), await statusOf('Pears')]).toEqual([401, 200])
+    await press(page, 'Undo')
+    await page.getByText('Unpublished 2 drops.').waitFor()
 
     await row(page, 'Plums').getByRole('checkbox').click()
     await row(page, 'Pears').getByRole('checkbox').click()
@@ -150,6 +157,45 @@ describeInBrowser((setup) => {
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await bar.count()).toBe(0)
     expect(takeProblems().filter((problem) => !problem.includes('404'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('addresses stay readable beside many tags, and a list sorted by size shows sizes', async () => {
+    const owner = await setup.createAccount('plus')
+    const request = apiOf(setup.plinth, owner)
+    const tags = ['a tag with many characters', 'another tag of some length', 'third', 'fourth']
+    for (const [name, size] of [
+      ['Small', 100],
+      ['Large', 30_000],
+    ] as const) {
+      const slug = `${name.toLowerCase()}-with-quite-a-long-slug`
+      const { id } = (await request('POST', '/sites', { name, slug, tags })).json
+      await request('POST', `/sites/${id}/upload`, fileForm('a.html', 'x'.repeat(size)))
+    }
+    const { page, takeProblems } = await openDashboard(setup, owner)
+    for (const view of ['List', 'Grid']) {
+      await page.getByRole('radio', { name: view }).check({ force: true })
+      const address = row(page, 'Small').getByText('small-with-quite-a-long-slug')
+      await address.waitFor()
+      expect(await address.evaluate((text) => text.clientWidth)).toBeGreaterThan(100)
+      // No tag is cut off.
+      const cut = await row(page, 'Small')
+        .getByText('third')
+        .evaluate((tag) => {
+          const { right, top } = tag.getBoundingClientRect()
+          const box = (tag.parentElement ?? tag).getBoundingClientRect()
+          return right > box.right + 1 && top < box.bottom
+        })
+      expect(cut).toBe(false)
+    }
+    await page.getByRole('radio', { name: 'List' }).check({ force: true })
+    expect(await page.getByText('29.3 KB').count()).toBe(0)
+    await page.getByLabel('Sort').selectOption('Largest first')
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/Large.*29\.3 KB/s), expect.stringMatching(/100 bytes/)])
+    await expectAccessible(page)
+    expect(takeProblems()).toEqual([])
     await page.context().close()
   })
 

@@ -14,7 +14,7 @@ import {
 } from './drop-parts.tsx'
 
 const DropCard = memo(function DropCard(props: ListedDropProps) {
-  const { drop, verified, views, selected, byUpdate, commands } = props
+  const { drop, verified, views, selected, sort, commands } = props
   const titleId = useId()
   return (
     <li
@@ -32,7 +32,7 @@ const DropCard = memo(function DropCard(props: ListedDropProps) {
           <State drop={drop} verified={verified} />
           <ViewsLine views={views} />
           <p>
-            <Age drop={drop} byUpdate={byUpdate} />
+            <Age drop={drop} sort={sort} />
           </p>
         </div>
       </div>

@@ -57,7 +57,7 @@ export function DropList(props: DropListProps) {
             verified={user.email_verified}
             views={views?.get(drop.id)}
             selected={selected.has(drop.id)}
-            byUpdate={search.sort === 'updated'}
+            sort={search.sort}
             commands={commands}
           />
         ))}

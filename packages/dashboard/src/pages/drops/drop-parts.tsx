@@ -1,11 +1,12 @@
 // Parts of a drop in the list that rows and cards share.
+import { formatBytes } from '@plinth/domain/base/sizes'
 import type { Drop, ListedViews } from '../../api/queries.ts'
 import { Lock } from '../../components/lock.tsx'
 import { RelativeTime, useNow } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { DropCommands } from '../../drops/drop-commands.ts'
 import { expiresSoon, shownState, stateDots } from '../../drops/drop-state.ts'
-import { titleOf } from '../../drops/find-drops.ts'
+import { type Sort, titleOf } from '../../drops/find-drops.ts'
 import { formatViewsCompact } from '../../views/format-views.ts'
 import { DropLink } from './drop-link.tsx'
 import { messages } from './messages.ts'
@@ -18,8 +19,8 @@ export interface ListedDropProps {
   /** Undefined until loaded; the space is reserved. */
   readonly views?: ListedViews | undefined
   readonly selected: boolean
-  /** Shows when the drop was changed instead of when it was created. */
-  readonly byUpdate: boolean
+  /** Decides what the last column shows. */
+  readonly sort: Sort
   /** The same object on every render. */
   readonly commands: DropCommands
 }
@@ -49,15 +50,20 @@ export function Address({ drop }: Pick<ListedDropProps, 'drop'>) {
           <span className="sr-only">{messages.list.protected}</span>
         </>
       )}
-      <span className="min-w-0 truncate">{host}</span>
-      {drop.tags.map((tag) => (
-        <span
-          key={tag}
-          className="shrink-0 rounded-full bg-ink/6 px-2 text-xs leading-5 text-ink max-md:hidden"
-        >
-          {tag}
+      <span className="truncate">{host}</span>
+      {drop.tags.length > 0 && (
+        // One line: a tag without space in it is left out.
+        <span className="flex h-5 min-w-2/5 flex-1 flex-wrap gap-x-1.5 overflow-hidden max-md:hidden">
+          {drop.tags.map((tag) => (
+            <span
+              key={tag}
+              className="max-w-full truncate rounded-full bg-ink/6 px-2 text-xs leading-5 text-ink"
+            >
+              {tag}
+            </span>
+          ))}
         </span>
-      ))}
+      )}
     </p>
   )
 }
@@ -79,11 +85,14 @@ export const ViewsLine = ({ views }: Pick<ListedDropProps, 'views'>) => (
   </p>
 )
 
-/** When the drop was created or changed, or when it expires if that is soon. */
-export function Age({ drop, byUpdate }: Pick<ListedDropProps, 'drop' | 'byUpdate'>) {
+/** When the drop was created or changed, or expires if that is soon; its size in a list by size. */
+export function Age({ drop, sort }: Pick<ListedDropProps, 'drop' | 'sort'>) {
   const now = useNow()
-  if (!drop.expires_at || !expiresSoon(drop, now))
-    return <RelativeTime at={byUpdate ? drop.updated_at : drop.created_at} className={above} />
+  if (sort === 'size') return drop.live_version && formatBytes(drop.live_version.byte_size)
+  if (!drop.expires_at || !expiresSoon(drop, now)) {
+    const at = sort === 'updated' ? drop.updated_at : drop.created_at
+    return <RelativeTime at={at} className={above} />
+  }
   return (
     <span className="text-warn">
       <RichText

@@ -15,7 +15,7 @@ import { useNearby } from './use-nearby.ts'
 
 /** On a phone, state, views and age are a third line. */
 export const DropRow = memo(function DropRow(props: ListedDropProps) {
-  const { drop, verified, views, selected, byUpdate, commands } = props
+  const { drop, verified, views, selected, sort, commands } = props
   const titleId = useId()
   const { nearby, handlers } = useNearby()
   return (
@@ -40,7 +40,7 @@ export const DropRow = memo(function DropRow(props: ListedDropProps) {
         <State drop={drop} verified={verified} />
         <ViewsLine views={views} />
         <p className="min-w-0 truncate md:text-right">
-          <Age drop={drop} byUpdate={byUpdate} />
+          <Age drop={drop} sort={sort} />
         </p>
       </div>
       <DropActions

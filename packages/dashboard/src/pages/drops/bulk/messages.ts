@@ -11,6 +11,7 @@ export const messages = {
     unpublish: 'Unpublish',
     addTag: 'Add tag…',
     delete: 'Delete…',
+    undo: 'Undo',
     progressLabel: 'Progress',
     progress: ({ done, count }: { readonly done: number; readonly count: number }) =>
       `${done} of ${drops(count)}`,

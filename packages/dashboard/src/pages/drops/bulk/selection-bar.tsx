@@ -1,9 +1,10 @@
 // Bar with the actions on the selected drops, at the bottom of the window. found-drops.tsx loads it
 // with the first selection.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon, iconButtonClass } from '../../../components/icon.tsx'
+import { useFocusMainAfterRemoval } from '../../../components/use-focus-main-after-removal.ts'
 import { mayDelete } from '../../../drops/may-delete.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
@@ -43,57 +44,48 @@ export default function SelectionBar(props: SelectionBarProps) {
   return (
     <>
       {(count > 0 || isRunning) && (
-        <section
-          aria-label={texts.label}
-          className="selection-bar fixed inset-x-0 bottom-0 z-20 flex justify-center p-3"
-        >
-          <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-edge bg-surface p-2 pl-4 shadow-soft">
-            <p role="status" className="text-sm font-medium tabular-nums">
-              {isRunning ? texts.progress(progress) : texts.count({ count })}
-            </p>
-            {isRunning ? (
-              <progress
-                aria-label={texts.progressLabel}
-                className="upload-progress w-40"
-                value={progress.done}
-                max={progress.count}
-              />
-            ) : (
-              <>
-                {count < shown && (
-                  <button type="button" className="link-button text-sm" onClick={onToggleAll}>
-                    {texts.selectAll({ count: shown })}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  aria-label={texts.clear}
-                  title={texts.clear}
-                  className={`${iconButtonClass} max-sm:ml-auto sm:order-last`}
-                  onClick={() => onSelect([])}
-                >
-                  <Icon name="close" />
+        <Bar>
+          <p role="status" className="text-sm font-medium tabular-nums">
+            {isRunning ? texts.progress(progress) : texts.count({ count })}
+          </p>
+          {isRunning ? (
+            <progress
+              aria-label={texts.progressLabel}
+              className="upload-progress w-40"
+              value={progress.done}
+              max={progress.count}
+            />
+          ) : (
+            <>
+              {count < shown && (
+                <button type="button" className="link-button text-sm" onClick={onToggleAll}>
+                  {texts.selectAll({ count: shown })}
                 </button>
-                <div className="flex flex-wrap gap-2">
-                  <ChangeButton change={{ kind: 'publish' }} selected={selected} onApply={apply} />
-                  <ChangeButton
-                    change={{ kind: 'unpublish' }}
-                    selected={selected}
-                    onApply={apply}
-                  />
-                  <Button variant="quiet" small onClick={() => setDialog('tag')}>
-                    {texts.addTag}
+              )}
+              <button
+                type="button"
+                aria-label={texts.clear}
+                title={texts.clear}
+                className={`${iconButtonClass} max-sm:ml-auto sm:order-last`}
+                onClick={() => onSelect([])}
+              >
+                <Icon name="close" />
+              </button>
+              <div className="flex flex-wrap gap-2">
+                <ChangeButton change={{ kind: 'publish' }} selected={selected} onApply={apply} />
+                <ChangeButton change={{ kind: 'unpublish' }} selected={selected} onApply={apply} />
+                <Button variant="quiet" small onClick={() => setDialog('tag')}>
+                  {texts.addTag}
+                </Button>
+                {selected.every((drop) => mayDelete(tenant.role, drop)) && (
+                  <Button variant="quiet" small onClick={() => setDialog('delete')}>
+                    {texts.delete}
                   </Button>
-                  {selected.every((drop) => mayDelete(tenant.role, drop)) && (
-                    <Button variant="quiet" small onClick={() => setDialog('delete')}>
-                      {texts.delete}
-                    </Button>
-                  )}
-                </div>
-              </>
-            )}
-          </div>
-        </section>
+                )}
+              </div>
+            </>
+          )}
+        </Bar>
       )}
       {dialog === 'tag' && (
         <TagDialog
@@ -118,6 +110,21 @@ export default function SelectionBar(props: SelectionBarProps) {
       )}
       {report && <BulkReportDialog report={report} onClose={() => setReport(null)} />}
     </>
+  )
+}
+
+function Bar({ children }: { readonly children: ReactNode }) {
+  // The pressed button is removed with the bar.
+  useFocusMainAfterRemoval()
+  return (
+    <section
+      aria-label={texts.label}
+      className="selection-bar fixed inset-x-0 bottom-0 z-20 flex justify-center p-3"
+    >
+      <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-edge bg-surface p-2 pl-4 shadow-soft">
+        {children}
+      </div>
+    </section>
   )
 }
 

@@ -57,7 +57,15 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
       if (failures.some(({ error }) => hasCode(error, 'unauthorized')))
         queries.setQueryData(signedOutQuery.queryKey, true)
       const count = drops.length - failures.length
-      if (failures.length === 0) showToast({ text: texts.done[change.kind]({ count }) })
+      if (failures.length === 0) {
+        const undone = undoOf(change)
+        showToast({
+          text: texts.done[change.kind]({ count }),
+          ...(undone && {
+            action: { label: texts.undo, run: () => mutate({ change: undone, drops }) },
+          }),
+        })
+      }
       onDone(report)
       return queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
     },
@@ -68,6 +76,12 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
     progress: { done, count: variables?.drops.length ?? 0 },
   }
 }
+
+/** Null for changes that cannot be undone by the opposite change. */
+const undoOf = ({ kind }: BulkChange): BulkChange | null =>
+  kind === 'publish' || kind === 'unpublish'
+    ? { kind: kind === 'publish' ? 'unpublish' : 'publish' }
+    : null
 
 const updateFor = ({ id, tags }: Drop, change: Exclude<BulkChange, { kind: 'delete' }>) => ({
   params: { id },
