@@ -124,9 +124,9 @@ describeInBrowser((setup) => {
       .poll(() => history.allInnerTexts())
       .toEqual([
         expect.stringMatching(/^Restored version 1, replacing version 3\s+just now by you$/),
-        expect.stringMatching(/^Published version 3/),
-        expect.stringMatching(/^Published version 2/),
-        expect.stringMatching(/^Published version 1/),
+        expect.stringMatching(/^Published version 3\s+just now by you, from the dashboard$/),
+        expect.stringMatching(/^Published version 2.+ by you, via the API$/s),
+        expect.stringMatching(/^Published version 1.+ by you, via the API$/s),
       ])
 
     // Contents that the drop already has are not sent again.

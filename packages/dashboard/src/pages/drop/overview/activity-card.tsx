@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useSession } from '../../../shell/session-context.ts'
-import { whoMade } from '../describe-version.ts'
+import { howMade, whoMade } from '../describe-version.ts'
 import { messages as dropMessages } from '../messages.ts'
 import { useAwaitedUpload } from '../use-awaited-upload.ts'
 import { describeActivity } from './describe-activity.ts'
@@ -68,7 +68,7 @@ function Entries({ dropId }: { readonly dropId: string }) {
             key={entry.id}
             entry={entry}
             text={describeActivity(entry, entries.slice(index + 1))}
-            note={noteOf(entry, versions)}
+            version={publishedBy(entry, versions)}
             viewerId={user.id}
           />
         ))}
@@ -91,20 +91,20 @@ function Entries({ dropId }: { readonly dropId: string }) {
 interface EntryProps {
   readonly entry: Activity
   readonly text: string
-  /** What the person wrote about the version; may be blank. */
-  readonly note: string
+  /** The version that it made; undefined if it made none, or the version no longer exists. */
+  readonly version: Version | undefined
   readonly viewerId: string
 }
 
-const Entry = ({ entry, text, note, viewerId }: EntryProps) => (
+const Entry = ({ entry, text, version, viewerId }: EntryProps) => (
   <li className={rowClass}>
     <div className="min-w-0">
       <p className="tabular-nums">
         <bdi>{text}</bdi>
       </p>
-      {note !== '' && (
-        <p dir="auto" title={note} className="truncate text-sm text-muted">
-          {note}
+      {version?.note && (
+        <p dir="auto" title={version.note} className="truncate text-sm text-muted">
+          {version.note}
         </p>
       )}
     </div>
@@ -113,24 +113,32 @@ const Entry = ({ entry, text, note, viewerId }: EntryProps) => (
         text={isByService(entry) ? texts.whenAlone : texts.when}
         values={{
           time: <RelativeTime at={entry.at} />,
-          author: <bdi title={entry.actor?.email ?? undefined}>{authorOf(entry, viewerId)}</bdi>,
+          author: (
+            <bdi title={entry.actor?.email ?? undefined}>{authorOf(entry, version, viewerId)}</bdi>
+          ),
         }}
       />
     </p>
   </li>
 )
 
-/** Of a version that was published and still exists. */
-const noteOf = ({ kind, version_number }: Activity, versions: readonly Version[]): string =>
+const publishedBy = (
+  { kind, version_number }: Activity,
+  versions: readonly Version[],
+): Version | undefined =>
   kind === 'published'
-    ? (versions.find((version) => version.version_number === version_number)?.note ?? '')
-    : ''
+    ? versions.find((version) => version.version_number === version_number)
+    : undefined
 
 /** An operator, or the check of a domain: no account acted. Publishes always have an author. */
 const isByService = ({ actor, kind }: Activity): boolean => actor === null && kind !== 'published'
 
-function authorOf({ actor, agent, token }: Activity, viewerId: string): string {
-  const author = whoMade({ created_by: actor }, viewerId)
-  const app = agent ?? token
-  return app ? texts.via({ author, agent: app }) : author
+/** With the app or token that was used, or how the version was published. */
+function authorOf(entry: Activity, version: Version | undefined, viewerId: string): string {
+  const author = whoMade({ created_by: entry.actor }, viewerId)
+  const app = entry.agent ?? entry.token
+  if (app) return texts.via({ author, agent: app })
+  return version && entry.publish !== 'promote'
+    ? texts.from({ author, source: howMade(version) })
+    : author
 }

@@ -20,6 +20,8 @@ export const messages = {
     whenAlone: '{time}',
     via: ({ author, agent }: { readonly author: string; readonly agent: string }) =>
       `${author} via ${agent}`,
+    from: ({ author, source }: { readonly author: string; readonly source: string }) =>
+      `${author}, ${source}`,
     more: ({ count }: { readonly count: number }) => `Show ${count} more`,
     fewer: 'Show fewer',
     published: ({ version }: { readonly version: number }) => `Published version ${version}`,
