@@ -19,7 +19,7 @@ interface PricesProps {
 }
 
 export const Prices = ({ signedIn }: PricesProps) => (
-  <section id="prices" aria-labelledby="prices-title" className="scroll-mt-4">
+  <section id="prices" aria-labelledby="prices-title" className="if-signup scroll-mt-4">
     <h2 id="prices-title" className="text-xl">
       {texts.title}
     </h2>

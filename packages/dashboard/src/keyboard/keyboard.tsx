@@ -111,12 +111,21 @@ const focusedRow = (): Element | null =>
 const focusedDrop = (): string =>
   focusedRow()?.querySelector<HTMLElement>('a[data-drop]')?.dataset.drop ?? ''
 
-/** Focuses the link of another row: Enter opens it, and screen readers read it. */
+/** The drop whose row was focused last. */
+let lastDrop = ''
+
+/**
+ * Focuses the link of another row: Enter opens it, and screen readers read it. Without a focused row,
+ * it is the last one, for example after a visit to the page of its drop.
+ */
 function moveFocus(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-drop]')]
   const row = focusedRow()
   const at = links.findIndex((link) => row?.contains(link))
-  const next = at < 0 ? links[0] : links[at + by]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+  const next =
+    at < 0 ? (links.find(({ dataset }) => dataset.drop === lastDrop) ?? links[0]) : links[at + by]
+  if (!next) return
+  lastDrop = next.dataset.drop ?? ''
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
 }

@@ -61,5 +61,6 @@ export const messages = {
     ],
     singleKeys: 'Single-key shortcuts',
     singleKeysHint: 'Turn them off if you use speech input. Ctrl+K always works.',
+    close: 'Close',
   },
 }

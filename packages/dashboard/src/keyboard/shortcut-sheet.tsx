@@ -1,5 +1,6 @@
 // List of the keyboard shortcuts, with the choice to turn single keys off.
 import { useState } from 'react'
+import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { messages } from './messages.ts'
@@ -42,6 +43,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           storeShortcutsOn(checked)
         }}
       />
+      <Button variant="quiet" className="justify-self-end" onClick={onClose}>
+        {texts.close}
+      </Button>
     </Dialog>
   )
 }

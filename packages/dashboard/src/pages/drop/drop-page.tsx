@@ -89,9 +89,9 @@ function DropDetails({ drop, pathname }: DropDetailsProps) {
       <div className="grid items-start gap-x-6 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-3">
           {removed ? (
-            <p className="font-mono text-muted break-all">{drop.url}</p>
+            <p className="font-mono text-muted wrap-anywhere">{drop.url}</p>
           ) : (
-            <DropAddress drop={drop} />
+            <DropAddress drop={drop} live={state === 'live'} />
           )}
           <DropFacts drop={drop} />
           {state === 'live' && <PrimaryDomain drop={drop} />}

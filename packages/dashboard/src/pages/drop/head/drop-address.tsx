@@ -7,7 +7,13 @@ import { messages } from './messages.ts'
 
 const { address: texts } = messages
 
-export function DropAddress({ drop }: { readonly drop: Drop }) {
+interface DropAddressProps {
+  readonly drop: Drop
+  /** Whether visitors see the drop. */
+  readonly live: boolean
+}
+
+export function DropAddress({ drop, live }: DropAddressProps) {
   const { protocol, host } = new URL(drop.url)
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-edge bg-surface p-3 shadow-soft sm:pl-4">
@@ -21,7 +27,13 @@ export function DropAddress({ drop }: { readonly drop: Drop }) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={drop.url} label={texts.copy} done={texts.copied} />
         <ShareButton drop={drop} />
-        <a className={buttonClass({ small: true })} href={drop.url} target="_blank" rel="noopener">
+        <a
+          // Of an offline drop, other buttons are more useful.
+          className={buttonClass({ small: true, variant: live ? 'primary' : 'quiet' })}
+          href={drop.url}
+          target="_blank"
+          rel="noopener"
+        >
           {texts.open}
         </a>
       </div>
