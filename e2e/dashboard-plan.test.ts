@@ -228,6 +228,20 @@ describeInBrowser(
       await page.context().close()
     })
 
+    test('without sign-up the front page shows no prices', async () => {
+      const plinth = await startPlinth({ PLINTH_SIGNUP: 'closed' })
+      onTestFinished(() => plinth.stop())
+      const { page, takeProblems } = await openStrictPage(setup.browser)
+      const prices = page.getByRole('heading', { name: 'Prices' })
+      await page.goto(setup.plinth.base)
+      expect(await prices.count()).toBe(1)
+      await page.goto(plinth.base)
+      await page.getByRole('button', { name: 'Choose a file or zip' }).waitFor()
+      expect(await prices.count()).toBe(0)
+      expect(takeProblems()).toEqual([])
+      await page.context().close()
+    })
+
     test('without billing no page shows a price, and a granted plan is explained', async () => {
       const plinth = await startPlinth({ PLINTH_BILLING: 'off' })
       onTestFinished(() => plinth.stop())

@@ -23,11 +23,18 @@ const DropCard = memo(function DropCard(props: ListedDropProps) {
       <Thumbnail drop={drop} verified={verified} size="card" className="border-b border-line" />
       <SelectBox drop={drop} selected={selected} commands={commands} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 p-3 pl-4">
-        <div className="grid min-w-0 content-start">
-          <TitleLink drop={drop} titleId={titleId} />
+        <TitleLink drop={drop} titleId={titleId} />
+        <DropActions
+          className="-my-1"
+          drop={drop}
+          selected={selected}
+          titleId={titleId}
+          commands={commands}
+          nearby
+        />
+        <div className="col-span-2 min-w-0">
           <Address drop={drop} />
         </div>
-        <DropActions drop={drop} selected={selected} titleId={titleId} commands={commands} nearby />
         <div className="col-span-2 mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted [&_p]:grid-cols-none [&_svg]:hidden">
           <State drop={drop} verified={verified} />
           <ViewsLine views={views} />

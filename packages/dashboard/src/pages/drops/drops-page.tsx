@@ -59,7 +59,11 @@ export function DropsPage() {
         )}
       </div>
       {drops.isPending && <Skeleton rows={5} />}
-      {drops.error && <ProblemNote error={drops.error} onRetry={() => void drops.refetch()} />}
+      {drops.error && (
+        <div className="mb-4">
+          <ProblemNote error={drops.error} onRetry={() => void drops.refetch()} />
+        </div>
+      )}
       {none && (
         <Suspense fallback={<Skeleton rows={5} />}>
           <FirstDrop onPick={start} />
