@@ -63,7 +63,7 @@ describeInBrowser((setup) => {
   })
 
   test('the page of a drop that was deleted elsewhere says so', async () => {
-    const { account, idOf, deleteDrop } = await createDrops('Apples', 'Pears')
+    const { account, idOf, deleteDrop } = await createDrops('Apples', 'Pears', 'Plums')
     const { page, takeProblems } = await openDashboard(setup, account)
     const open = (name: string, tab = '') =>
       page.goto(`${setup.plinth.base}/dashboard/drops/${idOf(name)}${tab}`)
@@ -76,6 +76,13 @@ describeInBrowser((setup) => {
     await heading(page, 'Drop not found')
     expect(await name.count()).toBe(0)
     await expectAccessible(page)
+
+    await open('Plums')
+    await page.getByText('Publish a new version').waitFor()
+    await deleteDrop('Plums')
+    const file = { name: 'plums.html', mimeType: 'text/html', buffer: Buffer.from('<p>plums') }
+    await page.locator('input[accept]').setInputFiles(file)
+    await heading(page, 'Drop not found')
 
     await open('Pears', '/settings')
     await press(page, 'Delete drop…')

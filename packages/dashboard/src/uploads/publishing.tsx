@@ -133,6 +133,9 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
         })
         // Not awaited: offline it would take long.
         void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
+        // It was deleted elsewhere: its page then says so.
+        if (dropId !== undefined && hasCode(reason, 'not_found'))
+          void queries.invalidateQueries({ queryKey: dropQuery(dropId).queryKey })
       }
     },
     [queries, showToast, navigate],
