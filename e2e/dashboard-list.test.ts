@@ -129,11 +129,14 @@ describeInBrowser((setup) => {
 
     await row(page, 'Plums').getByRole('checkbox').click()
     await row(page, 'Pears').getByRole('checkbox').click()
+    // Another member adds a tag of their own meanwhile.
+    await api('PATCH', `/sites/${drops.get('Plums')?.id}`, { tags: ['stone fruit'] })
     await bar.getByRole('button', { name: 'Add tag…' }).click()
     await page.getByRole('dialog').getByLabel('Tag').fill('Orchard')
     await page.keyboard.press('Enter')
     await page.getByText('Tagged 2 drops.').waitFor()
     await row(page, 'Plums').getByText('orchard').waitFor()
+    await row(page, 'Plums').getByText('stone fruit').waitFor()
 
     await row(page, 'Plums').getByRole('checkbox').click()
     await row(page, 'Pears').getByRole('checkbox').click()

@@ -47,7 +47,7 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
           if (change.kind === 'delete') {
             await client.deleteSite({ params: { id: drop.id } })
             forgetDrop(queries, drop)
-          } else storeDrop(queries, await client.updateSite(updateFor(drop, change)))
+          } else storeDrop(queries, await update(drop, change))
         },
       })
       return { change, drops, failures }
@@ -83,13 +83,17 @@ const undoOf = ({ kind }: BulkChange): BulkChange | null =>
     ? { kind: kind === 'publish' ? 'unpublish' : 'publish' }
     : null
 
-const updateFor = ({ id, tags }: Drop, change: Exclude<BulkChange, { kind: 'delete' }>) => ({
-  params: { id },
-  body:
-    change.kind === 'tag'
-      ? { tags: [...tags, change.tag] }
-      : { published: change.kind === 'publish' },
-})
+async function update(
+  { id }: Drop,
+  change: Exclude<BulkChange, { kind: 'delete' }>,
+): Promise<Drop> {
+  const params = { id }
+  if (change.kind !== 'tag')
+    return client.updateSite({ params, body: { published: change.kind === 'publish' } })
+  // The tags in the list may be older than a change in another tab.
+  const { tags } = await client.getSite({ params })
+  return client.updateSite({ params, body: { tags: [...new Set([...tags, change.tag])] } })
+}
 
 /** The drops that a change applies to: the others have that tag or state, or cannot be changed. */
 export function applicableTo(change: BulkChange, drops: readonly Drop[]): readonly Drop[] {
