@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Version } from '../../api/queries.ts'
-import { parseCompareSearch, versionsToCompare } from './compare-search.ts'
+import { goneVersions, parseCompareSearch, versionsToCompare } from './compare-search.ts'
 
 const version = (version_number: number, live = false) =>
   ({ version_number, live }) as unknown as Version
@@ -26,6 +26,11 @@ test.each([
 test('one version is compared with nothing', () => {
   expect(versionsToCompare([version(1, true)], {})).toBeNull()
   expect(versionsToCompare([], { from: 1, to: 2 })).toBeNull()
+})
+
+test('numbers of versions that are gone are named', () => {
+  expect(goneVersions(versions, { from: 17, to: 4 })).toEqual([17])
+  expect(goneVersions(versions, {})).toEqual([])
 })
 
 test('a search may contain anything', () => {

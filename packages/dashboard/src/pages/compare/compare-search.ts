@@ -40,3 +40,14 @@ export function versionsToCompare(
   const start = named ?? older[0] ?? versions.find((each) => each !== target)
   return start ? { from: start, to: target } : null
 }
+
+/** Numbers in the URL that match no version. */
+export const goneVersions = (
+  versions: readonly Version[],
+  { from, to }: CompareSearch,
+): readonly number[] =>
+  [from, to].flatMap((wanted) =>
+    wanted === undefined || versions.some(({ version_number }) => version_number === wanted)
+      ? []
+      : wanted,
+  )
