@@ -15,11 +15,11 @@ import { useTitle } from '../../shell/use-title.ts'
 import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { ChangedFile } from './changed-file.tsx'
-import { goneVersions, versionsToCompare } from './compare-search.ts'
 import { type ComparedFile, type Comparison, comparedFiles } from './compared-files.ts'
 import { messages } from './messages.ts'
 import { useLayout } from './use-layout.ts'
 import { VersionPicker } from './version-picker.tsx'
+import { goneVersions, versionsToCompare } from './versions-to-compare.ts'
 
 const route = getRouteApi('/drops/$id/compare')
 
