@@ -1,6 +1,6 @@
 // Files and versions in the dashboard: browsing, comparing and editing them, in a real browser.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -37,6 +37,12 @@ describeInBrowser((setup) => {
     await opened.page.goto(`${setup.plinth.base}/dashboard/drops/${drop}${path}`)
     return opened
   }
+  /** Whether a row of the tree is within the part that is scrolled to. */
+  const inView = (element: Locator) =>
+    element.evaluate((node) => {
+      const [own, list] = [node, node.parentElement].map((one) => one?.getBoundingClientRect())
+      return own && list ? own.top >= list.top && own.bottom <= list.bottom : false
+    })
   const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
 
   test('files of a version are browsed by keyboard and shown without running', async () => {
@@ -51,6 +57,24 @@ describeInBrowser((setup) => {
     await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
     expect(takeProblems()).toEqual([])
     await page.context().close()
+  })
+
+  test('a file far down a large folder is shown in the tree', async () => {
+    const names = Array.from({ length: 90 }, (_, number) => `data/item-${number}.txt`)
+    const files = Object.fromEntries(names.map((name) => [name, `text of ${name}`]))
+    const many = await publish('Many', { 'index.html': '<h1>Many</h1>', 'z.txt': 'z', ...files })
+    const { page: tab, takeProblems } = await open(`/files?file=${names[80]}`, many)
+    await tab.getByRole('textbox', { name: names[80] ?? '' }).waitFor()
+    await expect.poll(() => inView(row(tab, /item-80\.txt/))).toBe(true)
+    await tab.goto(`${setup.plinth.base}/dashboard/drops/${many}/files`)
+    await row(tab, /^data/).click()
+    await row(tab, /item-7\.txt/).click()
+    await tab.getByRole('textbox', { name: names[7] ?? '' }).waitFor()
+    // The folder stays open.
+    await row(tab, /item-8\.txt/).click()
+    await tab.getByRole('textbox', { name: names[8] ?? '' }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
   })
 
   test('files without a preview say why, and source code is shown', async () => {
