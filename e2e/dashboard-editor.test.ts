@@ -66,20 +66,35 @@ describeInBrowser((setup) => {
   })
 
   test('changes of different lines are combined with those of a newer version', async () => {
-    const id = await publish({ 'index.html': page('One'), 'a.css': 'a {}\n', 'b.css': 'b {}\n' })
+    const id = await publish({
+      'index.html': page('One'),
+      'a.css': 'a {}\n',
+      'b.css': 'b {}\n',
+      'd.css': 'd {}\n',
+    })
     const { page: tab, takeProblems } = await openEditor(id)
+    const rename = async (path: string, to: string) => {
+      await choose(tab, path)
+      await press(tab, 'Rename')
+      await tab.getByLabel('Path').fill(to)
+      await press(tab, 'Rename file')
+      await editor(tab, to).waitFor()
+      await tab.getByRole('treeitem', { name: `${to} renamed` }).waitFor()
+    }
     await editor(tab, 'index.html').waitFor()
     await writeCode(tab, page('One', 'My footer'))
     await choose(tab, 'a.css')
     await writeCode(tab, 'a { color: red }\n')
-    await choose(tab, 'b.css')
-    await press(tab, 'Rename')
-    await tab.getByLabel('Path').fill('c.css')
-    await press(tab, 'Rename file')
-    await editor(tab, 'c.css').waitFor()
-    await tab.getByRole('treeitem', { name: 'c.css renamed' }).waitFor()
+    await rename('b.css', 'c.css')
+    await rename('d.css', 'e.css')
     await publish(
-      { 'index.html': page('Two'), 'a.css': 'a { color: blue }\n', 'b.css': 'b { top: 0 }\n' },
+      {
+        'index.html': page('Two'),
+        'a.css': 'a { color: blue }\n',
+        'b.css': 'b { top: 0 }\n',
+        'd.css': 'd {}\n',
+        'e.css': 'e {}\n',
+      },
       id,
     )
     await press(tab, 'Publish changes')
@@ -88,6 +103,7 @@ describeInBrowser((setup) => {
     const merged = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
     await merged.getByText('<title>Two</title>').waitFor()
     await tab.getByText('You renamed b.css, and version 2 changed it.').waitFor()
+    await tab.getByText('Version 2 has another file at this path.').waitFor()
     await expectAccessible(tab)
     await press(tab, 'Publish on top')
     await heading(tab, 'Harbour')
@@ -95,6 +111,7 @@ describeInBrowser((setup) => {
     expect(await textOf('index.html')).toBe(page('Two', 'My footer'))
     expect(await textOf('a.css')).toBe('a { color: red }\n')
     expect(await textOf('c.css')).toBe('b { top: 0 }\n')
+    expect(await textOf('e.css')).toBe('d {}\n')
     expect(takeProblems().filter((problem) => !/409/.test(problem))).toEqual([])
     await tab.context().close()
   })

@@ -46,11 +46,13 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
     livePaths: new Set(atLive.map(({ path }) => path)),
   })
   const isReady = conflicts !== null && merges.every(({ isPending }) => !isPending)
-  const resolved = working.changes.flatMap((change) => {
-    const merged = merges.find((merge) => merge.change === change)?.merged ?? change
-    const next = decided.has(change) ? decided.get(change) : merged
-    return (next && onTopOf(atLive, next)) ?? []
-  })
+  const resolved = onTopOf(
+    atLive,
+    working.changes.flatMap((change) => {
+      const merged = merges.find((merge) => merge.change === change)?.merged ?? change
+      return (decided.has(change) ? decided.get(change) : merged) ?? []
+    }),
+  )
 
   return (
     <section aria-labelledby="conflict" className="card grid gap-4">
@@ -109,7 +111,7 @@ interface ConflictProps {
 }
 
 function Conflict({ merge, version, onChange }: ConflictProps) {
-  const { change, merged, isAtLive, theirs, error, retry } = merge
+  const { change, merged, isAtLive, isTaken, theirs, error, retry } = merge
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
   const choose = (chosen: 'mine' | 'theirs') => {
     setChoice(chosen)
@@ -141,7 +143,7 @@ function Conflict({ merge, version, onChange }: ConflictProps) {
         />
       )}
       {error && <ProblemNote error={error} onRetry={retry} />}
-      {choice === 'mine' && !canMerge && (
+      {choice === 'mine' && (!canMerge || isTaken) && (
         <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}
     </div>
@@ -149,7 +151,8 @@ function Conflict({ merge, version, onChange }: ConflictProps) {
 }
 
 /** What publishing a change does that has no text to compare. */
-function consequenceOf({ change, isAtLive }: Merge, version: number): string {
+function consequenceOf({ change, isAtLive, isTaken }: Merge, version: number): string {
+  if (isTaken) return texts.replaces({ version })
   if (!isAtLive) return change.text === null ? texts.gone : texts.added
   if (change.removed) return texts.removes({ version })
   return change.text === null ? texts.renames({ from: change.from ?? '', version }) : texts.keptMine

@@ -99,6 +99,8 @@ export const messages = {
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
     keptMine: 'Your text replaces theirs.',
+    replaces: ({ version }: Version) =>
+      `Version ${version} has another file at this path. Yours replaces it.`,
     removes: ({ version }: Version) =>
       `You removed this file, and version ${version} changed it. Publishing removes it.`,
     renames: ({ from, version }: Version & { readonly from: string }) =>

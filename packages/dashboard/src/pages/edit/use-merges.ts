@@ -24,6 +24,8 @@ export interface Merge {
   readonly overlaps: number
   /** Whether the live version has the file. */
   readonly isAtLive: boolean
+  /** Whether the file was renamed to a path at which the live version has another one. */
+  readonly isTaken: boolean
   /** The text of the live version; null if it has none. */
   readonly theirs: string | null
   readonly isPending: boolean
@@ -61,6 +63,7 @@ export function useMerges({ dropId, base, live, conflicts, livePaths }: Options)
       change,
       ...combined,
       isAtLive: livePaths.has(pathOf(change)),
+      isTaken: change.path !== pathOf(change) && livePaths.has(change.path),
       theirs,
       isPending,
       error: newer?.error ?? null,
