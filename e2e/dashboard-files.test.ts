@@ -1,6 +1,6 @@
 // Files and versions in the dashboard: browsing, comparing and editing them, in a real browser.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -25,13 +25,24 @@ describeInBrowser((setup) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const page = (title: string) =>
     `<!doctype html>\n<html lang="en">\n<link rel="stylesheet" href="css/site.css">\n<title>${title}</title>\n<h1>${title}</h1>\n`
-  const upload = (files: Readonly<Record<string, string>>) =>
-    api('POST', `/sites/${id}/upload-bundle`, folderForm(files))
-  const open = async (path: string) => {
+  const upload = (files: Readonly<Record<string, string>>, drop = id) =>
+    api('POST', `/sites/${drop}/upload-bundle`, folderForm(files))
+  const publish = async (name: string, files: Readonly<Record<string, string>>) => {
+    const drop: string = (await api('POST', '/sites', { name })).json.id
+    await upload(files, drop)
+    return drop
+  }
+  const open = async (path: string, drop = id) => {
     const opened = await openDashboard(setup, account)
-    await opened.page.goto(`${setup.plinth.base}/dashboard/drops/${id}${path}`)
+    await opened.page.goto(`${setup.plinth.base}/dashboard/drops/${drop}${path}`)
     return opened
   }
+  /** Whether a row of the tree is within the part that is scrolled to. */
+  const inView = (element: Locator) =>
+    element.evaluate((node) => {
+      const [own, list] = [node, node.parentElement].map((one) => one?.getBoundingClientRect())
+      return own && list ? own.top >= list.top && own.bottom <= list.bottom : false
+    })
   const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
 
   test('files of a version are browsed by keyboard and shown without running', async () => {
@@ -46,6 +57,95 @@ describeInBrowser((setup) => {
     await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
     expect(takeProblems()).toEqual([])
     await page.context().close()
+  })
+
+  test('a file far down a large folder is shown in the tree', async () => {
+    const names = Array.from({ length: 90 }, (_, number) => `data/item-${number}.txt`)
+    const files = Object.fromEntries(names.map((name) => [name, `text of ${name}`]))
+    const many = await publish('Many', { 'index.html': '<h1>Many</h1>', 'z.txt': 'z', ...files })
+    const { page: tab, takeProblems } = await open(`/files?file=${names[80]}`, many)
+    await tab.getByRole('textbox', { name: names[80] ?? '' }).waitFor()
+    await expect.poll(() => inView(row(tab, /item-80\.txt/))).toBe(true)
+    await tab.goto(`${setup.plinth.base}/dashboard/drops/${many}/files`)
+    await row(tab, /^data/).click()
+    await row(tab, /item-7\.txt/).click()
+    await tab.getByRole('textbox', { name: names[7] ?? '' }).waitFor()
+    // The folder stays open.
+    await row(tab, /item-8\.txt/).click()
+    await tab.getByRole('textbox', { name: names[8] ?? '' }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('files without a preview say why, and source code is shown', async () => {
+    const odd = await publish('Odd', {
+      'index.html': '<h1>Odd</h1>',
+      'broken.png': 'not an image',
+      'empty.txt': '',
+      'app.ts': 'export const answer: number = 42',
+      'style.scss': '$c: red',
+    })
+    const { page: tab, takeProblems } = await open('/files?file=broken.png', odd)
+    await tab.getByText('It may be damaged').waitFor()
+    await expectAccessible(tab)
+    await row(tab, /empty\.txt/).click()
+    await tab.getByText('This file is empty.').waitFor()
+    for (const [name, text] of [
+      ['app.ts', 'answer'],
+      ['style.scss', '$c'],
+    ] as const) {
+      await row(tab, new RegExp(name)).click()
+      await tab.getByRole('textbox', { name }).getByText(text).waitFor()
+    }
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('links to versions that are gone say which version is shown', async () => {
+    const { page: tab, takeProblems } = await open('/files?version=99&file=b.bin')
+    await tab.getByText('There’s no version 99 any more, so you see version 2.').waitFor()
+    await tab.goto(`${setup.plinth.base}/dashboard/drops/${id}/compare?from=1&to=99`)
+    await tab.getByText('There’s no version 99 any more, so another one is compared.').waitFor()
+    await expectAccessible(tab)
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('minified, renamed and converted files are compared in few words', async () => {
+    const text = Array.from({ length: 60 }, (_, number) => `line ${number}\n`).join('')
+    const minified = `var a=${'"text",'.repeat(20_000)}1\n`
+    const before = {
+      'index.html': '<h1>Same</h1>',
+      'app.min.js': minified,
+      'old/guide.txt': 'Guide\n',
+      'crlf.txt': 'one\r\ntwo\r\n',
+      'long.txt': text,
+    }
+    const compared = await publish('Compared', before)
+    await upload(
+      {
+        'index.html': before['index.html'],
+        'app.min.js': minified.replace('1', '2'),
+        'new/guide.txt': 'Guide\n',
+        'crlf.txt': 'one\ntwo\n',
+        'long.txt': text.replace('line 50', 'LINE 50'),
+      },
+      compared,
+    )
+    const { page: tab, takeProblems } = await open('/compare', compared)
+    await tab.getByText('3 changed, 1 renamed, 1 file unchanged').waitFor()
+    await tab.getByText('This file has very long lines').waitFor()
+    await tab.getByText('Only the line endings differ: CRLF became LF.').waitFor()
+    await press(tab, 'Renamed old/guide.txt → new/guide.txt 6 bytes')
+    await tab.getByText('The content is the same.').waitFor()
+    await expectAccessible(tab)
+    // Collapsed lines are shown by keyboard.
+    const shown = tab.getByRole('textbox', { name: 'long.txt in version 2' })
+    expect(await shown.getByText('line 3', { exact: true }).count()).toBe(0)
+    await shown.getByRole('button', { name: '47 unchanged lines' }).press('Enter')
+    await shown.getByText('line 3', { exact: true }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
   })
 
   test('two versions are compared in one column and in two', async () => {

@@ -2,7 +2,7 @@
 
 /** Only needed by pages that change something, by the editor, or by the pages of operators. */
 const loadedLater =
-  '(?!.*(useMutation|mutationObserver|useBlocker|useInfiniteQuery|infiniteQueryObserver))'
+  '(?!.*(useMutation|mutationObserver|useBlocker|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver))'
 
 /**
  * Used by the list and by the page of a drop; the front page uses none of them. What they import may

@@ -1,9 +1,15 @@
 // Text editor with syntax highlighting (CodeMirror 6). Loaded on demand: decision 47.
 import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  indentWithTab,
+} from '@codemirror/commands'
 import { bracketMatching, foldGutter, indentOnInput, indentUnit } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension, Prec } from '@codemirror/state'
+import { EditorState, type EditorStateConfig, type Extension, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -26,6 +32,8 @@ export interface CodeEditorProps {
   readonly label: string
   /** Absent to show the text only. */
   readonly onChange?: ((text: string) => void) | undefined
+  /** States of editors that were closed, by path: their selection, and what can be undone. */
+  readonly closed?: Map<string, unknown>
   readonly autoFocus?: boolean
   readonly className?: string
 }
@@ -50,7 +58,8 @@ export const basics = ({ path, label }: Pick<CodeEditorProps, 'path' | 'label'>)
   drawSelection(),
   EditorView.lineWrapping,
   languageOf(path),
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  // The content is focusable without `tabindex`, which accessibility checkers do not see.
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   keymap.of(searchKeymap),
 ]
 
@@ -58,7 +67,7 @@ export const reading: Extension = [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   // Not editable, but reachable and scrollable by keyboard.
-  EditorView.contentAttributes.of({ tabindex: '0', role: 'textbox', 'aria-readonly': 'true' }),
+  EditorView.contentAttributes.of({ role: 'textbox', 'aria-readonly': 'true' }),
 ]
 
 export const writing: Extension = [
@@ -77,12 +86,10 @@ export const writing: Extension = [
 ]
 
 export default function CodeEditor(props: CodeEditorProps) {
-  const { path, text, label, onChange, autoFocus = false, className = '' } = props
+  const { path, text, label, onChange, closed, autoFocus = false, className = '' } = props
   const host = useCodeHost(path, (parent, root) => {
-    const view = new EditorView({
+    const config = {
       doc: text,
-      parent,
-      root,
       extensions: [
         basics({ path, label }),
         onChange ? writing : reading,
@@ -91,9 +98,15 @@ export default function CodeEditor(props: CodeEditorProps) {
         }),
         codeTheme,
       ],
-    })
+    }
+    const view = new EditorView({ state: reopen(config, closed?.get(path)), parent, root })
     if (autoFocus) view.focus()
-    return view
+    return {
+      destroy() {
+        closed?.set(path, view.state.toJSON({ history: historyField }))
+        view.destroy()
+      },
+    }
   })
   return (
     <div
@@ -101,4 +114,12 @@ export default function CodeEditor(props: CodeEditorProps) {
       className={`overflow-hidden rounded-card border border-line bg-surface focus-within:border-accent ${className}`}
     />
   )
+}
+
+/** As it was closed, unless the text has changed since. */
+function reopen(config: EditorStateConfig, closed: unknown): EditorState {
+  const fresh = EditorState.create(config)
+  if (closed === undefined) return fresh
+  const state = EditorState.fromJSON(closed, config, { history: historyField })
+  return state.doc.eq(fresh.doc) ? state : fresh
 }

@@ -4,6 +4,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { basics, reading } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
+import { collapsedByKeyboard } from './collapsed-lines.ts'
 import { comparedTexts } from './compared-texts.ts'
 import { messages } from './messages.ts'
 import { differenceTheme } from './theme.ts'
@@ -38,6 +39,7 @@ export default function DiffView(props: DiffViewProps) {
         basics({ path, label }),
         reading,
         phrases,
+        collapsedByKeyboard,
         differenceTheme,
       ]
       if (before === null || after === null) {
@@ -53,6 +55,8 @@ export default function DiffView(props: DiffViewProps) {
         })
       }
       if (sideBySide) {
+        // Both sides scroll as one.
+        parent.style.overflowY = 'auto'
         return new MergeView({
           a: { doc: before, extensions: side(labels.before) },
           b: { doc: after, extensions: side(labels.after) },
@@ -71,5 +75,5 @@ export default function DiffView(props: DiffViewProps) {
       return new EditorView({ doc: after, parent, root, extensions: [side(labels.after), unified] })
     },
   )
-  return <div ref={host} className="overflow-hidden bg-surface" />
+  return <div ref={host} className="max-h-[80vh] overflow-hidden bg-surface" />
 }

@@ -97,6 +97,13 @@ const differences = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk, .cm-deletedLine': {
     backgroundColor: tint('bad', 9),
   },
+  // Colours alone would not tell the sides apart.
+  '.cm-line, .cm-deletedChunk .cm-deletedLine': { position: 'relative', paddingLeft: '20px' },
+  '.cm-line.cm-changedLine::before, .cm-deletedChunk .cm-deletedLine::before, &.cm-added .cm-line::before, &.cm-removed .cm-line::before':
+    { position: 'absolute', left: '6px', color: 'var(--plinth-muted)' },
+  '.cm-line.cm-changedLine::before, &.cm-added .cm-line::before': { content: '"+"' },
+  '&.cm-merge-a .cm-line.cm-changedLine::before, .cm-deletedChunk .cm-deletedLine::before, &.cm-removed .cm-line::before':
+    { content: '"−"' },
   // A text that is new or removed as a whole.
   '&.cm-added .cm-line': { backgroundColor: tint('good', 9) },
   '&.cm-added .cm-gutters': { borderRight: '3px solid var(--plinth-good)' },
@@ -115,7 +122,7 @@ const differences = EditorView.theme({
     background: tint('good', 12),
     borderRadius: '2px',
   },
-  '.cm-deletedChunk': { paddingLeft: '6px' },
+  '.cm-deletedChunk': { paddingLeft: '0' },
   '.cm-deletedChunk ins, .cm-deletedChunk del, .cm-insertedLine, .cm-deletedLine, .cm-deletedLine del':
     { textDecoration: 'none' },
   '&.cm-merge-b .cm-changedLineGutter, .cm-changedLineGutter': {

@@ -19,19 +19,24 @@ const textTypes =
 const media = /^(image|audio|video)\//
 /** Formats that browsers do not show. */
 const unshown = /^image\/(heic|heif|tiff|jxl|ktx2|vnd\.adobe)/
-/** Names without an ending that mean text. */
-const textNames = /(^|\/)(_redirects|_headers|CNAME|LICEN[CS]E|README|robots|humans)$/i
+/** Binary formats of the table of content types that have no type of their own. */
+const binary = /\.(bin|br|data|dmg|exe|iso|msi|pck|unityweb)$/i
 
 /** An SVG is shown as an image and can also be read as text. */
 export function kindOf({ path, type }: ShownFile): FileKind {
   if (type === 'application/pdf') return 'pdf'
+  if (mayBeText(path, type)) return 'text'
   const [, family] = media.exec(type) ?? []
   if (family && !unshown.test(type)) return family as 'image' | 'audio' | 'video'
-  return textTypes.test(type) || textNames.test(path) || !isNamed(path) ? 'text' : 'other'
+  return textTypes.test(type) ? 'text' : 'other'
 }
 
-/** A file without an ending may be text; reading it decides. */
-const isNamed = (path: string): boolean => /\.[^./]+$/.test(path)
+/**
+ * Reading the file decides. Files of source code have no type of their own, except TypeScript, whose
+ * ending is also that of a video format that browsers do not play.
+ */
+const mayBeText = (path: string, type: string): boolean =>
+  type === 'video/mp2t' || (type === 'application/octet-stream' && !binary.test(path))
 
 export const hasText = (file: ShownFile): boolean =>
   kindOf(file) === 'text' || file.type.startsWith('image/svg+xml')

@@ -1,13 +1,6 @@
 // Tree of files that can be used by keyboard. Only the rows in view are drawn.
 import { formatBytes } from '@plinth/domain/base/sizes'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   buildTree,
   filterFiles,
@@ -26,8 +19,8 @@ interface FileTreeViewProps {
   readonly selected: string | null
   readonly onSelect: (path: string) => void
   readonly label: string
-  /** Shown after the name of a file, such as a mark of a changed one. */
-  readonly markOf?: (path: string) => ReactNode
+  /** What happened to a file, shown instead of its size; null if nothing did. */
+  readonly markOf?: (path: string) => string | null
   readonly className?: string
 }
 
@@ -36,22 +29,25 @@ const rowHeight = 32
 const overscan = 10
 /** With few files, every folder is open. */
 const fewFiles = 60
+const none: ReadonlyMap<string, boolean> = new Map()
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
 
 export function FileTreeView(props: FileTreeViewProps) {
   const { files, selected, onSelect, label, markOf, className = '' } = props
   const [query, setQuery] = useState('')
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(none)
   const [focused, setFocused] = useState<string | null>(null)
   const [view, setView] = useState({ top: 0, height: 600 })
   const list = useRef<HTMLDivElement>(null)
   const movesFocus = useRef(false)
+  /** The selected file that the list was scrolled to. */
+  const revealed = useRef<string | null>(null)
   const found = useMemo(() => filterFiles(files, query), [files, query])
   const tree = useMemo(() => buildTree(found), [found])
   const opensAll = query.trim() !== '' || files.length <= fewFiles
   const rows = useMemo(() => {
     const shown = new Set(selected === null ? [] : foldersOf(selected))
-    const isOpen = (path: string) => toggled.has(path) !== (opensAll || shown.has(path))
+    const isOpen = (path: string) => toggled.get(path) ?? (opensAll || shown.has(path))
     return treeRows(tree, { isOpen })
   }, [tree, toggled, opensAll, selected])
   const current =
@@ -87,10 +83,25 @@ export function FileTreeView(props: FileTreeViewProps) {
     setView({ top: element.scrollTop, height: element.clientHeight })
   }
 
+  // The selected file may be far down, or in a folder that was closed.
+  useLayoutEffect(() => {
+    if (selected === null) return
+    const folders = foldersOf(selected)
+    setToggled((before) => new Map([...before].filter(([path]) => !folders.includes(path))))
+    revealed.current = null
+  }, [selected])
+
+  useLayoutEffect(() => {
+    if (selected === null || revealed.current === selected) return
+    const position = rows.findIndex(({ path }) => path === selected)
+    if (position === -1) return
+    revealed.current = selected
+    show(position)
+  })
+
   const toggle = (path: string) => {
-    const next = new Set(toggled)
-    if (!next.delete(path)) next.add(path)
-    setToggled(next)
+    const row = rows.find((each) => each.path === path)
+    if (row?.kind === 'folder') setToggled(new Map(toggled).set(path, !row.open))
   }
 
   const choose = (row: TreeRow) => {
@@ -130,7 +141,11 @@ export function FileTreeView(props: FileTreeViewProps) {
           aria-label={messages.filter}
           placeholder={messages.filter}
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            // Folders with matches are open, and those of before as they were at first.
+            setToggled(none)
+          }}
         />
       </div>
       <p role="status" className="sr-only">
@@ -157,7 +172,7 @@ export function FileTreeView(props: FileTreeViewProps) {
             aria-selected={row.path === selected}
             {...(row.kind === 'folder' && { 'aria-expanded': row.open })}
             tabIndex={row === current ? 0 : -1}
-            className="absolute inset-x-0 flex cursor-pointer items-center gap-2 rounded-control pe-2 text-sm -outline-offset-2! hover:bg-ink/5 aria-selected:bg-ink/8 aria-selected:font-medium"
+            className="group absolute inset-x-0 flex cursor-pointer items-center gap-2 rounded-control pe-2 text-sm -outline-offset-2! hover:bg-ink/5 aria-selected:bg-ink/8 aria-selected:font-medium"
             style={{
               top: position * rowHeight,
               height: rowHeight,
@@ -173,15 +188,24 @@ export function FileTreeView(props: FileTreeViewProps) {
               <bdi>{row.name}</bdi>
               {row.kind === 'folder' && <span className="text-muted">/</span>}
             </span>
-            {row.kind === 'file' && markOf?.(row.path)}
-            <span className="shrink-0 text-xs font-normal text-muted tabular-nums">
-              {row.kind === 'folder'
-                ? messages.count({ count: row.count })
-                : formatBytes(row.file.size)}
-            </span>
+            <Aside row={row} mark={markOf?.(row.path) ?? null} />
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+/** At the end of a row. A mark replaces the size: names need the space. */
+function Aside({ row, mark }: { readonly row: TreeRow; readonly mark: string | null }) {
+  const hasMark = row.kind === 'file' && mark !== null
+  return (
+    <span
+      className={`shrink-0 text-xs font-normal tabular-nums ${hasMark ? 'text-warn group-aria-selected:text-ink' : 'text-muted'}`}
+    >
+      {row.kind === 'folder'
+        ? messages.count({ count: row.count })
+        : (mark ?? formatBytes(row.file.size))}
+    </span>
   )
 }

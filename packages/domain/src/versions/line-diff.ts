@@ -13,7 +13,7 @@ export interface LineDiff {
 }
 
 /** Lines `from` to `to` of one text, replaced by those of the other; line numbers from 0. */
-interface Change {
+export interface Change {
   readonly from: number
   readonly to: number
   readonly newFrom: number
@@ -59,7 +59,8 @@ const isChanged = (line: string): boolean => line.startsWith('-') || line.starts
 
 const sizeOf = ({ from, to, newFrom, newTo }: Change): number => to - from + newTo - newFrom
 
-function changesOf(old: readonly string[], current: readonly string[]): Change[] {
+/** In order; of equal texts, one change of no lines. */
+export function changesOf(old: readonly string[], current: readonly string[]): Change[] {
   let start = 0
   const shorter = Math.min(old.length, current.length)
   while (start < shorter && old[start] === current[start]) start += 1

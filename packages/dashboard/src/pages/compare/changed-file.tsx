@@ -11,6 +11,7 @@ import { hasText, kindOf, largestText } from '../../files/file-kind.ts'
 import type { ComparedFile, Comparison } from './compared-files.ts'
 import { ImagePair } from './image-pair.tsx'
 import { messages } from './messages.ts'
+import { noteOn } from './text-note.ts'
 
 interface ChangedFileProps {
   readonly comparison: Comparison
@@ -19,12 +20,17 @@ interface ChangedFileProps {
   readonly startsOpen: boolean
 }
 
-const tones = { added: 'text-good', changed: 'text-warn', removed: 'text-bad' } as const
+const tones = {
+  added: 'text-good',
+  changed: 'text-warn',
+  removed: 'text-bad',
+  renamed: 'text-warn',
+} as const
 
 export function ChangedFile({ comparison, file, sideBySide, startsOpen }: ChangedFileProps) {
   const [open, setOpen] = useState(startsOpen)
   return (
-    <li className="overflow-clip rounded-card border border-line bg-surface">
+    <li className="min-w-0 overflow-clip rounded-card border border-line bg-surface">
       <h2 className="sticky top-0 z-10 bg-surface text-sm font-normal tracking-normal">
         <button
           type="button"
@@ -37,6 +43,7 @@ export function ChangedFile({ comparison, file, sideBySide, startsOpen }: Change
           </span>
           <span className={tones[file.kind]}>{messages[file.kind]}</span>
           <span className="order-last col-span-full ps-6 font-mono break-all sm:order-none sm:col-span-1 sm:ps-0">
+            {file.from !== undefined && <span className="text-muted">{`${file.from} → `}</span>}
             {file.path}
           </span>
           <span className="col-start-4 text-muted tabular-nums">{sizesOf(file)}</span>
@@ -52,16 +59,16 @@ export function ChangedFile({ comparison, file, sideBySide, startsOpen }: Change
 }
 
 function sizesOf({ before, after }: ComparedFile): string {
-  if (before && after && before.size !== after.size) {
-    return messages.sizes({ before: formatBytes(before.size), after: formatBytes(after.size) })
-  }
-  return formatBytes((after ?? before)?.size ?? 0)
+  const [first, second] = [before, after].map((side) => side && formatBytes(side.size))
+  if (first && second && first !== second) return messages.sizes({ before: first, after: second })
+  return second ?? first ?? ''
 }
 
 type DifferenceProps = Omit<ChangedFileProps, 'startsOpen'>
 
 function Difference(props: DifferenceProps) {
   const { comparison, file } = props
+  if (file.kind === 'renamed') return <Note text={messages.sameContent} />
   if (kindOf(file) === 'image' && !hasText(file)) return <ImagePair {...{ comparison, file }} />
   if (!hasText(file)) return <Facts {...props} />
   const largest = Math.max(file.before?.size ?? 0, file.after?.size ?? 0)
@@ -70,6 +77,10 @@ function Difference(props: DifferenceProps) {
   }
   return <TextDifference {...props} />
 }
+
+const Note = ({ text }: { readonly text: string }) => (
+  <p className="p-4 text-sm text-muted">{text}</p>
+)
 
 function TextDifference(props: DifferenceProps) {
   const { comparison, file, sideBySide } = props
@@ -97,19 +108,15 @@ function TextDifference(props: DifferenceProps) {
   }
   if (before.data?.text === null || after.data?.text === null)
     return <Facts {...props} note={messages.notText} />
+  const texts = { before: before.data?.text ?? null, after: after.data?.text ?? null }
+  const note = noteOn(texts)
+  if (note === messages.longLines) return <Facts {...props} note={note} />
+  if (note !== null) return <Note text={note} />
   const labels = {
     before: messages.textOf({ path, number: from.version_number }),
     after: messages.textOf({ path, number: to.version_number }),
   }
-  return (
-    <LazyDiffView
-      path={path}
-      before={before.data?.text ?? null}
-      after={after.data?.text ?? null}
-      sideBySide={sideBySide}
-      labels={labels}
-    />
-  )
+  return <LazyDiffView path={path} {...texts} sideBySide={sideBySide} labels={labels} />
 }
 
 /** Sizes and digests, for files that cannot be compared otherwise. */

@@ -1,7 +1,8 @@
 // Page that compares two versions of a drop, file by file.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { comparisonQuery } from '../../api/files.ts'
+import { useEffect } from 'react'
+import { comparisonQuery, type FileChanges } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery, versionsQuery } from '../../api/queries.ts'
 import { BackLink } from '../../components/back-link.tsx'
@@ -14,11 +15,11 @@ import { useTitle } from '../../shell/use-title.ts'
 import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { ChangedFile } from './changed-file.tsx'
-import { versionsToCompare } from './compare-search.ts'
-import { type Comparison, comparedFiles } from './compared-files.ts'
+import { type ComparedFile, type Comparison, comparedFiles } from './compared-files.ts'
 import { messages } from './messages.ts'
 import { useLayout } from './use-layout.ts'
 import { VersionPicker } from './version-picker.tsx'
+import { goneVersions, versionsToCompare } from './versions-to-compare.ts'
 
 const route = getRouteApi('/drops/$id/compare')
 
@@ -65,8 +66,14 @@ function Versions({ drop }: { readonly drop: Drop }) {
   }
   const pair = versionsToCompare(versions.data, search)
   if (!pair) return <p className="card text-muted">{messages.onlyOne}</p>
+  const gone = goneVersions(versions.data, search)
   return (
     <>
+      {gone.length > 0 && (
+        <p role="status" className="notice warn">
+          {messages.gone({ numbers: gone })}
+        </p>
+      )}
       <VersionPicker
         versions={versions.data}
         {...pair}
@@ -100,6 +107,12 @@ function Files({ comparison }: { readonly comparison: Comparison }) {
   const { dropId, from, to } = comparison
   const changes = useQuery(comparisonQuery(dropId, from.version_id, to.version_id))
   const { layout, isWide, choose } = useLayout()
+  const queries = useQueryClient()
+  // A version that was removed meanwhile is not in a fresh list either.
+  const isGone = hasCode(changes.error, 'not_found')
+  useEffect(() => {
+    if (isGone) void queries.invalidateQueries({ queryKey: versionsQuery(dropId).queryKey })
+  }, [isGone, queries, dropId])
   if (changes.isPending) return <Skeleton rows={4} />
   if (changes.error) {
     return <ProblemNote error={changes.error} onRetry={() => void changes.refetch()} />
@@ -108,24 +121,25 @@ function Files({ comparison }: { readonly comparison: Comparison }) {
   const { added, changed, removed } = changes.data.not_listed
   const notListed = added + changed + removed
   if (files.length === 0) return <p className="card text-muted">{messages.same}</p>
+  const opened = new Set(files.filter(({ kind }) => kind !== 'renamed').slice(0, mostOpen))
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-muted">
-          {summaryOf(changes.data)}
+          {summaryOf(files, changes.data)}
         </p>
         {isWide && (
           <Segments label={messages.layout} value={layout} options={layouts} onChoose={choose} />
         )}
       </div>
       <ul aria-label={messages.changedFiles} className="grid gap-3">
-        {files.map((file, index) => (
+        {files.map((file) => (
           <ChangedFile
             key={file.path}
             comparison={comparison}
             file={file}
             sideBySide={isWide && layout === 'split'}
-            startsOpen={index < mostOpen}
+            startsOpen={opened.has(file)}
           />
         ))}
       </ul>
@@ -136,13 +150,13 @@ function Files({ comparison }: { readonly comparison: Comparison }) {
   )
 }
 
-function summaryOf(changes: Parameters<typeof comparedFiles>[0]): string {
-  const kinds = ['changed', 'added', 'removed'] as const
+function summaryOf(files: readonly ComparedFile[], { not_listed, unchanged }: FileChanges): string {
+  const kinds = ['changed', 'added', 'removed', 'renamed'] as const
   const counts = kinds.flatMap((kind) => {
-    const count = changes[kind].length + changes.not_listed[kind]
+    const listed = files.filter((file) => file.kind === kind).length
+    const count = listed + (kind === 'renamed' ? 0 : not_listed[kind])
     return count > 0 ? messages.counts[kind]({ count }) : []
   })
-  const { unchanged } = changes
   return [...counts, ...(unchanged > 0 ? [messages.unchanged({ count: unchanged })] : [])].join(
     ', ',
   )

@@ -1,5 +1,4 @@
-// Search parameters of the page that compares versions, and the versions that they name.
-import type { Version } from '../../api/queries.ts'
+// Search parameters of the page that compares versions. Every page loads them, with the routes.
 
 export interface CompareSearch {
   /** Numbers of versions; absent for the live version and the one before it. */
@@ -16,27 +15,4 @@ export function parseCompareSearch(search: Readonly<Record<string, unknown>>): C
 function numberOf(value: unknown): number | null {
   const number = Number(value)
   return Number.isSafeInteger(number) && number > 0 ? number : null
-}
-
-interface Pair {
-  readonly from: Version
-  readonly to: Version
-}
-
-/**
- * Names that match no version are replaced: `to` by the live version or else the newest, `from` by
- * the one before `to`. Null if there are not two versions.
- */
-export function versionsToCompare(
-  versions: readonly Version[],
-  { from, to }: CompareSearch,
-): Pair | null {
-  const byNumber = (wanted: number | undefined) =>
-    versions.find(({ version_number }) => version_number === wanted)
-  const [named, other] = [byNumber(from), byNumber(to)]
-  const target = other ?? versions.find((each) => each.live && each !== named) ?? versions[0]
-  if (!target) return null
-  const older = versions.filter((each) => each.version_number < target.version_number)
-  const start = named ?? older[0] ?? versions.find((each) => each !== target)
-  return start ? { from: start, to: target } : null
 }

@@ -24,17 +24,21 @@ export function VersionPicker({ versions, from, to, onPick }: VersionPickerProps
   }))
   const find = (id: string) => versions.find(({ version_id }) => version_id === id)
   return (
-    <div className="card grid items-end gap-3 sm:grid-cols-[1fr_auto_1fr]">
-      <Select
-        label={messages.from}
-        labelShown
-        value={from.version_id}
-        options={options}
-        onChoose={(id) => onPick({ from: find(id) ?? from, to })}
-      />
+    <div className="card grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <div className="grid content-start gap-1.5">
+        <Select
+          label={messages.from}
+          labelShown
+          value={from.version_id}
+          options={options}
+          onChoose={(id) => onPick({ from: find(id) ?? from, to })}
+        />
+        <VersionNote version={from} />
+      </div>
       <Button
         variant="quiet"
-        className="justify-self-center"
+        // Beside the fields, below their labels.
+        className="justify-self-center sm:mt-7 sm:self-start"
         aria-label={messages.swap}
         title={messages.swap}
         onClick={() => onPick({ from: to, to: from })}
@@ -43,16 +47,26 @@ export function VersionPicker({ versions, from, to, onPick }: VersionPickerProps
           ⇄
         </span>
       </Button>
-      <Select
-        label={messages.to}
-        labelShown
-        value={to.version_id}
-        options={options}
-        onChoose={(id) => onPick({ from, to: find(id) ?? to })}
-      />
+      <div className="grid content-start gap-1.5">
+        <Select
+          label={messages.to}
+          labelShown
+          value={to.version_id}
+          options={options}
+          onChoose={(id) => onPick({ from, to: find(id) ?? to })}
+        />
+        <VersionNote version={to} />
+      </div>
     </div>
   )
 }
+
+const VersionNote = ({ version: { note } }: { readonly version: Version }) =>
+  note !== '' && (
+    <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted" title={note}>
+      {note}
+    </p>
+  )
 
 function labelOf({ version_number: number, live, published_at }: Version, when: string): string {
   const state = live ? `, ${messages.live}` : published_at === null ? `, ${messages.draft}` : ''

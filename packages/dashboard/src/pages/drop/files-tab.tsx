@@ -42,6 +42,7 @@ export function FilesTab() {
       dropId={drop.id}
       versions={versions.data}
       version={shown}
+      missing={wanted !== undefined && wanted !== shown.version_number ? wanted : null}
       fixed={!onPick}
       // A reserved drop may have drafts with previews.
       offline={drop.status !== 'live' && drop.status !== 'reserved'}
@@ -59,13 +60,15 @@ interface FilesProps {
   readonly dropId: string
   readonly versions: readonly Version[]
   readonly version: Version
+  /** The number of the version that the URL names, if it does not exist. */
+  readonly missing: number | null
   /** True if files can only be read. */
   readonly fixed: boolean
   /** True if no version is served. */
   readonly offline: boolean
 }
 
-function Files({ dropId, versions, version, fixed, offline }: FilesProps) {
+function Files({ dropId, versions, version, missing, fixed, offline }: FilesProps) {
   const search = route.useSearch()
   const navigate = useNavigate()
   const isWide = useIsWide()
@@ -77,7 +80,7 @@ function Files({ dropId, versions, version, fixed, offline }: FilesProps) {
       search: next,
       resetScroll: false,
     })
-  const named = { ...(search.version !== undefined && { version: search.version }) }
+  const named = { ...(search.version !== undefined && { version: version.version_number }) }
   const path = search.file ?? (isWide ? list.data?.landing_page : undefined) ?? null
   const isEditable = !fixed && version.live
   return (
@@ -107,6 +110,11 @@ function Files({ dropId, versions, version, fixed, offline }: FilesProps) {
           {texts.downloadAll}
         </DownloadLink>
       </div>
+      {missing !== null && (
+        <p role="status" className="notice warn">
+          {texts.gone({ number: missing, shown: version.version_number })}
+        </p>
+      )}
       {list.isPending && <Skeleton rows={6} />}
       {list.error && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (

@@ -43,7 +43,7 @@ export function NoteForm({ dropId, version, onClose }: NoteFormProps) {
     <form
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="flex basis-full flex-wrap items-end gap-2"
+      className="my-2 flex flex-wrap items-end gap-2"
     >
       <Field
         className="min-w-0 grow basis-60"

@@ -67,6 +67,15 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
         )}
       </p>
       <div className={versionRow.about}>
+        {editing ? (
+          <NoteForm dropId={dropId} version={version} onClose={closeNote} />
+        ) : (
+          version.note !== '' && (
+            <p dir="auto" className="max-w-prose wrap-anywhere">
+              {version.note}
+            </p>
+          )
+        )}
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0">
             <RichText
@@ -90,15 +99,6 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </span>
         </p>
         <div className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
-          {editing ? (
-            <NoteForm dropId={dropId} version={version} onClose={closeNote} />
-          ) : (
-            version.note !== '' && (
-              <p dir="auto" className="min-w-0 basis-full wrap-anywhere">
-                {version.note}
-              </p>
-            )
-          )}
           <button
             type="button"
             className="link-button"

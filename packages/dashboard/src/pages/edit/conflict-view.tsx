@@ -2,7 +2,7 @@
 // sides, and the ways to go on.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filesQuery, textQuery } from '../../api/files.ts'
+import { filesQuery } from '../../api/files.ts'
 import { LazyMergeEditor } from '../../code/lazy-code.tsx'
 import { Button } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
 import { messages } from './messages.ts'
 import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import { type Merge, useMerges } from './use-merges.ts'
 import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './working-changes.ts'
 
 const { conflict: texts } = messages
@@ -34,14 +35,24 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
   const version = live.number
   // The version that was edited may be removed by now; every change is then shown.
   const known = before.data?.files ?? (before.error ? [] : null)
+  const atLive = after.data?.files ?? []
   const conflicts =
     known && after.data ? conflictsOf(working.changes, known, after.data.files) : null
-  const atLive = after.data?.files ?? []
-  const hasAtLive = (path: string) => atLive.some((file) => file.path === path)
-  const resolved = working.changes.flatMap((change) => {
-    const next = decided.has(change) ? decided.get(change) : change
-    return (next && onTopOf(atLive, next)) ?? []
+  const merges = useMerges({
+    dropId,
+    base: working.base.id,
+    live: live.id,
+    conflicts: conflicts ?? [],
+    livePaths: new Set(atLive.map(({ path }) => path)),
   })
+  const isReady = conflicts !== null && merges.every(({ isPending }) => !isPending)
+  const resolved = onTopOf(
+    atLive,
+    working.changes.flatMap((change) => {
+      const merged = merges.find((merge) => merge.change === change)?.merged ?? change
+      return (decided.has(change) ? decided.get(change) : merged) ?? []
+    }),
+  )
 
   return (
     <section aria-labelledby="conflict" className="card grid gap-4">
@@ -49,32 +60,28 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
         {texts.title({ version })}
       </h2>
       {after.error && <ProblemNote error={after.error} onRetry={() => void after.refetch()} />}
-      {!conflicts && !after.error && <Skeleton rows={3} />}
-      {conflicts && (
-        <p>
-          {conflicts.length === 0
-            ? texts.separate({ version })
-            : texts.both({ count: conflicts.length })}
-        </p>
+      {!isReady && !after.error && <Skeleton rows={3} />}
+      {isReady && (
+        <>
+          <p>{explain(merges, version)}</p>
+          {merges.map((merge) => (
+            <Conflict
+              key={`${merge.change.from} ${merge.change.path}`}
+              merge={merge}
+              version={version}
+              onChange={(next) => setDecided((all) => new Map(all).set(merge.change, next))}
+            />
+          ))}
+        </>
       )}
-      {conflicts?.map((change) => (
-        <Conflict
-          key={`${change.from} ${change.path}`}
-          dropId={dropId}
-          live={live}
-          change={change}
-          isAtLive={hasAtLive(change.from ?? change.path)}
-          onChange={(next) => setDecided((all) => new Map(all).set(change, next))}
-        />
-      ))}
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={!conflicts || resolved.length === 0}
+          disabled={!isReady || resolved.length === 0}
           onClick={() => onResolve(resolved, 'publish')}
         >
           {texts.publish}
         </Button>
-        <Button variant="quiet" disabled={!conflicts} onClick={() => onResolve(resolved, 'edit')}>
+        <Button variant="quiet" disabled={!isReady} onClick={() => onResolve(resolved, 'edit')}>
           {texts.continue}
         </Button>
         <Button variant="quiet" onClick={onSwitch}>
@@ -88,32 +95,33 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
 /** Outside the component: a new function would take the focus with every change. */
 const focusOnMount = (heading: HTMLElement | null): void => heading?.focus()
 
+function explain(merges: readonly Merge[], version: number): string {
+  const count = merges.length
+  if (count === 0) return texts.separate({ version })
+  return merges.every(({ overlaps }) => overlaps === 0)
+    ? texts.combined({ count, version })
+    : texts.both({ count, version })
+}
+
 interface ConflictProps {
-  readonly dropId: string
-  readonly live: BaseVersion
-  readonly change: WorkingChange
-  readonly isAtLive: boolean
+  readonly merge: Merge
+  readonly version: number
   /** Null to discard the change. */
   readonly onChange: (change: WorkingChange | null) => void
 }
 
-const choices = [
-  { value: 'mine', label: texts.keepMine },
-  { value: 'theirs', label: texts.takeTheirs },
-] as const
-
-function Conflict({ dropId, live, change, isAtLive, onChange }: ConflictProps) {
-  const path = change.from ?? change.path
-  const theirs = useQuery({
-    ...textQuery({ dropId, version: live.id, path }),
-    enabled: isAtLive && change.text !== null,
-  })
+function Conflict({ merge, version, onChange }: ConflictProps) {
+  const { change, merged, isAtLive, isTaken, theirs, error, retry } = merge
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
   const choose = (chosen: 'mine' | 'theirs') => {
     setChoice(chosen)
-    onChange(chosen === 'mine' ? change : null)
+    onChange(chosen === 'mine' ? merged : null)
   }
-  const canMerge = isAtLive && change.text !== null && theirs.data?.text != null
+  const canMerge = merged.text !== null && theirs !== null
+  const choices = [
+    { value: 'mine', label: canMerge ? texts.keepBoth : texts.keepMine },
+    { value: 'theirs', label: texts.takeTheirs },
+  ] as const
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -122,25 +130,30 @@ function Conflict({ dropId, live, change, isAtLive, onChange }: ConflictProps) {
           <Segments label={change.path} value={choice} options={choices} onChoose={choose} />
         )}
       </div>
-      {theirs.isLoading && <Skeleton rows={4} />}
       {choice === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
       {choice === 'mine' && canMerge && (
         <LazyMergeEditor
           path={change.path}
-          theirs={theirs.data?.text ?? ''}
-          mine={change.text ?? ''}
+          theirs={theirs}
+          mine={merged.text}
           label={texts.file({ path: change.path })}
           onChange={(text) =>
-            onChange({ ...change, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
+            onChange({ ...merged, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
           }
         />
       )}
-      {theirs.error && <ProblemNote error={theirs.error} onRetry={() => void theirs.refetch()} />}
-      {choice === 'mine' && !canMerge && !theirs.isLoading && (
-        <p className="text-sm text-muted">
-          {isAtLive ? texts.keptMine : change.text === null ? texts.gone : texts.added}
-        </p>
+      {error && <ProblemNote error={error} onRetry={retry} />}
+      {choice === 'mine' && (!canMerge || isTaken) && (
+        <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}
     </div>
   )
+}
+
+/** What publishing a change does that has no text to compare. */
+function consequenceOf({ change, isAtLive, isTaken }: Merge, version: number): string {
+  if (isTaken) return texts.replaces({ version })
+  if (!isAtLive) return change.text === null ? texts.gone : texts.added
+  if (change.removed) return texts.removes({ version })
+  return change.text === null ? texts.renames({ from: change.from ?? '', version }) : texts.keptMine
 }

@@ -55,7 +55,9 @@ export function EditPage() {
 function EditDrop({ drop }: { readonly drop: Drop }) {
   const draftKey = useDraftKey(`edit-files ${drop.id}`)
   const [stored, setStored] = useState(() => readChanges(draftKey))
-  const [base, setBase] = useState(stored?.base ?? liveOf(drop))
+  const isRestored = stored !== null && stored.changes.length > 0
+  // Only changes belong to a version; a note without them is for the live one.
+  const [base, setBase] = useState(isRestored ? stored.base : liveOf(drop))
   const restart = (version: BaseVersion | null) => {
     deleteChanges(draftKey)
     setStored(null)
@@ -67,8 +69,8 @@ function EditDrop({ drop }: { readonly drop: Drop }) {
       key={base.id}
       drop={drop}
       draftKey={draftKey}
-      start={stored ?? { base, changes: [], note: '' }}
-      isRestored={stored !== null}
+      start={isRestored ? stored : { base, changes: [], note: stored?.note ?? '' }}
+      isRestored={isRestored}
       onRestart={restart}
     />
   )

@@ -21,13 +21,17 @@ interface FilePaneProps {
   readonly type: string
   /** The changed text; null if there is none. */
   readonly text: string | null
+  /** States of editors of other files, for when they are opened again. */
+  readonly closed: Map<string, unknown>
   readonly onType: (text: string, original: string | null) => void
 }
 
 export function FilePane(props: FilePaneProps) {
-  const { origin, path, size, type, text, onType } = props
-  if (!origin)
-    return <Editing path={path} text={text ?? ''} onType={(next) => onType(next, null)} />
+  const { origin, path, size, type, text, closed, onType } = props
+  if (!origin) {
+    const onTypeNew = (next: string) => onType(next, null)
+    return <Editing path={path} text={text ?? ''} closed={closed} onType={onTypeNew} />
+  }
   if (!hasText({ path, type })) return <Note text={texts.notText} />
   if (size > maxEditableBytes) {
     return <Note text={texts.tooLarge({ limit: formatBytes(maxEditableBytes) })} />
@@ -41,6 +45,7 @@ function Stored({
   origin,
   path,
   text,
+  closed,
   onType,
 }: FilePaneProps & { readonly origin: FileOfVersion }) {
   const content = useQuery(textQuery(origin))
@@ -55,6 +60,7 @@ function Stored({
     <Editing
       path={path}
       text={text ?? original}
+      closed={closed}
       onType={(next) => onType(withLineEnd(next, lineEnd), original)}
     />
   )
@@ -63,10 +69,11 @@ function Stored({
 interface EditingProps {
   readonly path: string
   readonly text: string
+  readonly closed: Map<string, unknown>
   readonly onType: (text: string) => void
 }
 
-function Editing({ path, text, onType }: EditingProps) {
+function Editing({ path, text, closed, onType }: EditingProps) {
   const hintId = useId()
   return (
     <div className="flex min-h-0 grow flex-col gap-1">
@@ -75,6 +82,7 @@ function Editing({ path, text, onType }: EditingProps) {
         text={text}
         label={texts.text({ path })}
         onChange={onType}
+        closed={closed}
         className="h-[60vh] lg:h-[max(24rem,calc(100dvh-22rem))]"
       />
       <p id={hintId} className="text-xs text-muted">

@@ -1,24 +1,23 @@
 // Editor of a drop's files: the tree of a bundle, the text, its preview, and publishing.
-import { maxNoteLength } from '@plinth/domain/versions/note'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
-import { type Drop, dropQuery } from '../../api/queries.ts'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
+import { hasCode } from '../../api/problem.ts'
+import type { Drop } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsWide } from '../../components/use-is-wide.ts'
-import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { FilePane } from './file-pane.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { messages } from './messages.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { PublishBar } from './publish-bar.tsx'
 import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import { useConflict } from './use-conflict.ts'
 import { usePublishChanges } from './use-publish-changes.ts'
 import { useWorkingSet } from './use-working-set.ts'
 import { withText, workingFiles } from './working-changes.ts'
@@ -46,35 +45,53 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const { base, changes } = working
   const search = route.useSearch()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const isWide = useIsWide()
   const [pane, setPane] = useState<Pane>('code')
-  const [conflict, setConflict] = useState<BaseVersion | null>(null)
   const [edition, setEdition] = useState(0)
   const published = useRef(false)
+  const closed = useRef(new Map<string, unknown>())
+  const note = useRef<HTMLInputElement>(null)
   const list = useQuery(filesQuery(drop.id, base.id))
+  const isBaseGone = hasCode(list.error, 'not_found') && changes.length > 0
+  const conflict = useConflict(drop.id, { isBaseGone })
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       changes.length > 0 && !published.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => changes.length > 0 && !published.current,
     withResolver: true,
   })
-  const { busy, publish } = usePublishChanges({
+  const { busy, problem, publish } = usePublishChanges({
     drop,
-    onPublished() {
+    onPublished({ draft }) {
       published.current = true
       working.forget()
-      void navigate({ to: '/drops/$id', params: { id: drop.id } })
+      // A draft can be previewed there.
+      const to = draft ? '/drops/$id/versions' : '/drops/$id'
+      void navigate({ to, params: { id: drop.id } })
     },
-    onConflict: () => void showConflict(),
+    onConflict: conflict.find,
   })
 
-  async function showConflict(): Promise<void> {
-    const fresh = await queries.fetchQuery({ ...dropQuery(drop.id), staleTime: 0 })
-    const live = fresh.live_version
-    if (live) setConflict({ id: live.version_id, number: live.version_number })
+  const { version: live } = conflict
+  if (live) {
+    return (
+      <ConflictView
+        dropId={drop.id}
+        working={working}
+        live={live}
+        onSwitch={() => onRestart(live)}
+        onResolve={(resolved, how) => {
+          const next = { base: live, changes: resolved, note: working.note }
+          working.update(next)
+          conflict.resolve()
+          // Editors start again with the merged texts.
+          closed.current.clear()
+          setEdition(edition + 1)
+          if (how === 'publish') void publish(next, { draft: false })
+        }}
+      />
+    )
   }
-
   if (list.isPending) return <Skeleton rows={6} />
   if (list.error) {
     return (
@@ -88,12 +105,16 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const landing =
     files.find(({ from, path }) => (from ?? path) === list.data.landing_page) ?? files[0]
   const current = files.find(({ path }) => path === search.file) ?? landing
-  const open = (file: string) => {
-    setPane('code')
+  const isMissing =
+    search.file !== undefined &&
+    search.file !== current?.path &&
+    changes.every(({ from }) => from !== search.file)
+  const open = (file: string | null) => {
+    if (file !== null) setPane('code')
     void navigate({
       to: '/drops/$id/edit',
       params: { id: drop.id },
-      search: { file },
+      search: file === null ? {} : { file },
       replace: true,
       resetScroll: false,
     })
@@ -106,26 +127,22 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const newer =
     drop.live_version && drop.live_version.version_number > base.number ? drop.live_version : null
 
-  if (conflict) {
-    return (
-      <ConflictView
-        dropId={drop.id}
-        working={working}
-        live={conflict}
-        onSwitch={() => onRestart(conflict)}
-        onResolve={(resolved, how) => {
-          const next = { base: conflict, changes: resolved, note: working.note }
-          working.update(next)
-          setConflict(null)
-          // Editors start again with the merged texts.
-          setEdition(edition + 1)
-          if (how === 'publish') void publish(next, { draft: false })
-        }}
-      />
-    )
-  }
   return (
-    <div className="grid gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works in everything inside.
+    <div
+      className="grid gap-4"
+      onKeyDown={(event) => {
+        // Otherwise the browser offers to save the page as a file.
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        note.current?.focus()
+      }}
+    >
+      {isMissing && search.file !== undefined && (
+        <p role="status" className="notice warn">
+          {messages.file.missing({ path: search.file })}
+        </p>
+      )}
       {newer && (
         <p role="status" className="notice warn">
           {messages.newer.note({ version: newer.version_number })}
@@ -173,6 +190,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
                 path={current.path}
                 size={current.size}
                 type={current.type}
+                closed={closed.current}
                 text={
                   changes.find(({ path, removed }) => path === current.path && !removed)?.text ??
                   null
@@ -196,33 +214,13 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
           />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <Field
-          className="grow basis-60 sm:max-w-md"
-          label={messages.publishing.note}
-          placeholder={messages.publishing.notePlaceholder}
-          maxLength={maxNoteLength}
-          value={working.note}
-          onChange={({ target }) => working.update({ note: target.value })}
-        />
-        <Button
-          disabled={busy || changes.length === 0}
-          onClick={() => void publish(working, { draft: false })}
-        >
-          {messages.publishing.publish}
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={busy || changes.length === 0}
-          onClick={() => void publish(working, { draft: true })}
-        >
-          {messages.publishing.draft}
-        </Button>
-        <p className="self-end py-2.5 text-sm text-muted">
-          {messages.publishing.changed({ count: changes.length })}
-        </p>
-        <DraftNotStoredNote stored={working.stored} />
-      </div>
+      <PublishBar
+        note={note}
+        working={working}
+        busy={busy}
+        problem={problem}
+        onPublish={(how) => void publish(working, how)}
+      />
       {blocker.status === 'blocked' && (
         <LeaveDialog
           onStay={blocker.reset}

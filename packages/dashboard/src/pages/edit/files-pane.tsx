@@ -21,23 +21,15 @@ interface FilesPaneProps {
   readonly files: readonly TreeFile[]
   readonly changes: Changes
   readonly selected: string | null
-  readonly onOpen: (path: string) => void
+  /** Null opens the landing page. */
+  readonly onOpen: (path: string | null) => void
   readonly onChange: (edit: (changes: Changes) => Changes) => void
 }
 
 export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesPaneProps) {
   const [naming, setNaming] = useState<'add' | 'rename' | null>(null)
   const showToast = useToast()
-  const changed = new Map(changes.map(({ path, from }) => [path, from]))
-  const markOf = (path: string) => {
-    const from = changed.get(path)
-    if (from === undefined) return null
-    return (
-      <span className="shrink-0 text-xs font-normal text-warn">
-        {from === null ? texts.added : texts.changed}
-      </span>
-    )
-  }
+  const marks = new Map(changes.map((change) => [change.path, markOf(change)]))
   const name = (path: string) => {
     if (naming === 'rename' && selected !== null) {
       onChange((all) => withRenamed(all, selected, path))
@@ -51,6 +43,7 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
   }
   const remove = (path: string) => {
     onChange((all) => withRemoved(all, path))
+    onOpen(null)
     const undo = () => onChange((all) => withRestored(all, changes, path))
     showToast({ text: texts.removed({ path }), action: { label: texts.undo, run: undo } })
   }
@@ -80,7 +73,7 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
         selected={selected}
         onSelect={onOpen}
         label={texts.label}
-        markOf={markOf}
+        markOf={(path) => marks.get(path) ?? null}
         className="max-h-[60vh] lg:max-h-[max(24rem,calc(100dvh-22rem))]"
       />
       {naming && (
@@ -93,4 +86,9 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
       )}
     </div>
   )
+}
+
+const markOf = ({ from, text }: Changes[number]): string => {
+  if (from === null) return texts.added
+  return text === null ? texts.renamed : texts.changed
 }

@@ -39,6 +39,7 @@ export const messages = {
     label: 'Files of the drop',
     changed: 'changed',
     added: 'new',
+    renamed: 'renamed',
     add: 'New file',
     rename: 'Rename',
     remove: 'Remove',
@@ -52,6 +53,7 @@ export const messages = {
     tooLarge: ({ limit }: { readonly limit: string }) =>
       `Files larger than ${limit} can’t be edited here.`,
     none: 'Choose a file to edit.',
+    missing: ({ path }: Path) => `The live version has no file “${path}”.`,
   },
   naming: {
     addTitle: 'New file',
@@ -82,16 +84,27 @@ export const messages = {
     title: ({ version }: Version) => `Version ${version} went live while you were editing`,
     separate: ({ version }: Version) =>
       `It changed other files than you did, so your changes fit on top of version ${version}.`,
-    both: ({ count }: { readonly count: number }) =>
+    combined: ({ count, version }: Version & { readonly count: number }) =>
       count === 1
-        ? 'This file changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.'
-        : 'These files changed on both sides. Red lines are in the live version, green lines are yours. Decide for each change, or edit the text.',
-    file: ({ path }: Path) => `Your text of ${path}, compared with the live version`,
+        ? `You and version ${version} changed this file in different places, so both changes are kept. Green lines are yours.`
+        : `You and version ${version} changed these files in different places, so both changes are kept. Green lines are yours.`,
+    both: ({ count, version }: Version & { readonly count: number }) =>
+      count === 1
+        ? `You and version ${version} changed this file. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`
+        : `You and version ${version} changed these files. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`,
+    file: ({ path }: Path) => `Combined text of ${path}, compared with the live version`,
     added: 'The live version doesn’t have this file any more. Your text adds it again.',
     gone: 'The live version doesn’t have this file any more, so there’s nothing to change.',
-    keepMine: 'Keep my text',
+    keepBoth: 'Combine both',
+    keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
-    keptMine: 'Your change will replace theirs.',
+    keptMine: 'Your text replaces theirs.',
+    replaces: ({ version }: Version) =>
+      `Version ${version} has another file at this path. Yours replaces it.`,
+    removes: ({ version }: Version) =>
+      `You removed this file, and version ${version} changed it. Publishing removes it.`,
+    renames: ({ from, version }: Version & { readonly from: string }) =>
+      `You renamed ${from}, and version ${version} changed it. Its new content is kept under your name.`,
     tookTheirs: 'Your change of this file is discarded.',
     continue: 'Continue editing',
     publish: 'Publish on top',

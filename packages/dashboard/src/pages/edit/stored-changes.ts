@@ -25,7 +25,7 @@ export function readChanges(key: string): StoredChanges | null {
 
 /** Returns false if storage is blocked or full; the changes then exist only in the page. */
 export function storeChanges(key: string, stored: StoredChanges): boolean {
-  if (stored.changes.length === 0) {
+  if (stored.changes.length === 0 && stored.note === '') {
     deleteChanges(key)
     return true
   }

@@ -1,9 +1,8 @@
 // Hook that publishes the changes of the editor as one version.
-import { ApiError } from '@plinth/contract/client/api-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { filesClient } from '../../api/files.ts'
-import { errorSentence, hasCode } from '../../api/problem.ts'
+import { hasCode } from '../../api/problem.ts'
 import {
   activityQuery,
   type Drop,
@@ -22,21 +21,23 @@ const { publishing: texts } = messages
 
 interface Options {
   readonly drop: Drop
-  readonly onPublished: () => void
+  readonly onPublished: (how: { readonly draft: boolean }) => void
   /** Another version is live by now. */
-  readonly onConflict: () => void
+  readonly onConflict: () => Promise<void>
 }
 
 export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
   const queries = useQueryClient()
   const showToast = useToast()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
 
   async function publish(
     { base, changes, note }: StoredChanges,
     { draft }: { readonly draft: boolean },
   ): Promise<void> {
     setBusy(true)
+    setProblem(null)
     try {
       const published = await filesClient.changeFiles({
         params: { id: drop.id },
@@ -47,7 +48,7 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
           ...(note.trim() !== '' && { note: note.trim() }),
         },
       })
-      onPublished()
+      onPublished({ draft })
       const parts = [dropQuery, versionsQuery, activityQuery]
       await Promise.all(
         [dropsQuery, usageQuery, ...parts.map((part) => part(drop.id))].map(({ queryKey }) =>
@@ -56,9 +57,10 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
       )
       showToast({ text: describe(published, draft) })
     } catch (error) {
+      if (hasCode(error, 'version_conflict')) await onConflict().catch(setProblem)
+      else setProblem(error)
+      // The banner asks to sign in again.
       if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-      if (hasCode(error, 'version_conflict') && error instanceof ApiError) onConflict()
-      else showToast({ text: errorSentence(error), bad: true })
     }
     setBusy(false)
   }
@@ -75,5 +77,5 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
       : texts.published({ version })
   }
 
-  return { busy, publish }
+  return { busy, problem, publish }
 }

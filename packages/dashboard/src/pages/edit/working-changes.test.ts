@@ -90,12 +90,14 @@ test('a file that both sides added, or that one side renamed another file to, is
 
 test('changes fit on top of a newer version that has other files', () => {
   const newer = [file('a.html'), file('new.css')]
-  const moved = (changes: Changes) =>
-    requestedChanges(changes.flatMap((each) => onTopOf(newer, each) ?? []))
+  const moved = (changes: Changes) => requestedChanges(onTopOf(newer, changes))
   expect(moved(withText(none, typed('a.html', 'x')))).toEqual([{ path: 'a.html', content: 'x' }])
   expect(moved(withAdded(none, 'new.css', 'x'))).toEqual([{ path: 'new.css', content: 'x' }])
-  const [added] = withAdded(none, 'new.css', 'x')
-  expect(added && onTopOf(newer, added)?.from).toBe('new.css')
+  expect(onTopOf(newer, withAdded(none, 'new.css', 'x'))).toMatchObject([{ from: 'new.css' }])
+  expect(moved(withRenamed(none, 'a.html', 'new.css'))).toEqual([
+    { path: 'a.html', rename_to: 'new.css' },
+    { path: 'new.css', remove: true },
+  ])
   const gone = withText(withRenamed(none, 'b.css', 'c.css'), typed('c.css', 'x'))
   expect(moved(gone)).toEqual([{ path: 'c.css', content: 'x' }])
   expect(moved(withRenamed(none, 'b.css', 'c.css'))).toEqual([])

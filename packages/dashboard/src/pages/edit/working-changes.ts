@@ -135,13 +135,21 @@ export function conflictsOf(
   })
 }
 
-/** A change as one of a newer version with these files; null if that leaves nothing to change. */
-export function onTopOf(
-  newer: readonly Pick<Content, 'path'>[],
-  change: WorkingChange,
-): WorkingChange | null {
-  const has = (path: string) => newer.some((file) => file.path === path)
-  const { path, from, text } = change
-  if (from !== null && has(from)) return change
-  return text === null ? null : { path, from: has(path) ? path : null, text }
+/** Changes as those of a newer version with these files; without those that leave nothing to do. */
+export function onTopOf(newer: readonly Pick<Content, 'path'>[], changes: Changes): Changes {
+  const paths = new Set(newer.map(({ path }) => path))
+  const moved = changes.flatMap((change) => {
+    const { path, from, text } = change
+    if (from !== null && paths.has(from)) return change
+    return text === null ? [] : { path, from: paths.has(path) ? path : null, text }
+  })
+  // A renamed file replaces the one that the newer version has there.
+  const replaced = moved.filter(
+    ({ path, from }) =>
+      from !== path && paths.has(path) && !moved.some((other) => other.from === path),
+  )
+  return [
+    ...moved,
+    ...replaced.map(({ path }) => ({ path, from: path, text: null, removed: true as const })),
+  ]
 }

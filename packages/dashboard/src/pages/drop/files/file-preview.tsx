@@ -146,6 +146,7 @@ function Text({ name, file, rendered }: TextProps) {
   }
   const { text } = content.data
   if (text === null) return <Note text={messages.notText} />
+  if (text === '') return <Note text={fileMessages.empty} />
   if (rendered) return <RenderedText text={text} path={file.path} />
   return (
     <LazyCodeEditor

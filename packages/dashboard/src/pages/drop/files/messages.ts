@@ -6,6 +6,8 @@ export const messages = {
   version: 'Version',
   option: ({ number, state }: { readonly number: number; readonly state: string }) =>
     `Version ${number}${state}`,
+  gone: ({ number, shown }: { readonly number: number; readonly shown: number }) =>
+    `There’s no version ${number} any more, so you see version ${shown}.`,
   live: ' (live)',
   draft: ' (draft)',
   total: ({ files, size }: { readonly files: string; readonly size: string }) =>

@@ -1,0 +1,181 @@
+// The editor of files in the dashboard: undo, conflicts and failures, in a real browser.
+// Stores: sqlite-files. What a browser shows does not depend on the stores.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, apiOf, folderForm } from './harness/api.ts'
+import { describeInBrowser } from './harness/browser-suite.ts'
+import { readCode, writeCode } from './harness/code.ts'
+import { expectAccessible, heading, openDashboard, press, signIn } from './harness/dashboard.ts'
+import type { Account } from './harness/plinth.ts'
+
+describeInBrowser((setup) => {
+  let account: Account
+  let api: Api
+  beforeAll(async () => {
+    account = await setup.createAccount('business')
+    api = apiOf(setup.plinth, account)
+  })
+
+  const paragraphs = Array.from({ length: 40 }, (_, number) => `<p>${number}</p>\n`).join('')
+  const page = (title: string, footer = 'Footer') =>
+    `<!doctype html>\n<title>${title}</title>\n${paragraphs}<footer>${footer}</footer>\n`
+
+  async function publish(files: Readonly<Record<string, string>>, drop?: string): Promise<string> {
+    const id: string = drop ?? (await api('POST', '/sites', { name: 'Harbour' })).json.id
+    expect((await api('POST', `/sites/${id}/upload-bundle`, folderForm(files))).status).toBe(201)
+    return id
+  }
+
+  async function openEditor(id: string, search = '') {
+    const opened = await openDashboard(setup, account)
+    opened.page.on('dialog', (dialog) => void dialog.accept())
+    await opened.page.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit${search}`)
+    return opened
+  }
+
+  const editor = (page: Page, path: string) =>
+    page.getByRole('textbox', { name: `Text of ${path}`, exact: true })
+  const choose = async (page: Page, path: string) => {
+    await page.getByRole('treeitem', { name: path }).click()
+    await editor(page, path).waitFor()
+  }
+
+  test('what was typed in a file can be undone after editing another one', async () => {
+    const id = await publish({ 'index.html': page('One'), 'a.css': 'h1 {}\n', 'b.css': 'p {}\n' })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await expectAccessible(tab)
+    await choose(tab, 'a.css')
+    await writeCode(tab, 'h2 {}')
+    await choose(tab, 'b.css')
+    await writeCode(tab, 'a {}')
+    await tab.getByText('2 files changed.').waitFor()
+    await choose(tab, 'a.css')
+    await editor(tab, 'a.css').focus()
+    while ((await readCode(tab)) !== 'h1 {}\n') await tab.keyboard.press('ControlOrMeta+z')
+    await tab.getByText('1 file changed.').waitFor()
+    await tab.keyboard.press('ControlOrMeta+s')
+    expect(await tab.evaluate('document.activeElement.labels[0].textContent')).toMatch(/^Note/)
+    await tab.keyboard.type('Smaller links')
+    await tab.keyboard.press('Enter')
+    await heading(tab, 'Harbour')
+    const [live] = (await api('GET', `/sites/${id}/versions`)).json
+    expect(live).toMatchObject({ version_number: 2, note: 'Smaller links' })
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('changes of different lines are combined with those of a newer version', async () => {
+    const id = await publish({
+      'index.html': page('One'),
+      'a.css': 'a {}\n',
+      'b.css': 'b {}\n',
+      'd.css': 'd {}\n',
+    })
+    const { page: tab, takeProblems } = await openEditor(id)
+    const rename = async (path: string, to: string) => {
+      await choose(tab, path)
+      await press(tab, 'Rename')
+      await tab.getByLabel('Path').fill(to)
+      await press(tab, 'Rename file')
+      await editor(tab, to).waitFor()
+      await tab.getByRole('treeitem', { name: `${to} renamed` }).waitFor()
+    }
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('One', 'My footer'))
+    await choose(tab, 'a.css')
+    await writeCode(tab, 'a { color: red }\n')
+    await rename('b.css', 'c.css')
+    await rename('d.css', 'e.css')
+    await publish(
+      {
+        'index.html': page('Two'),
+        'a.css': 'a { color: blue }\n',
+        'b.css': 'b { top: 0 }\n',
+        'd.css': 'd {}\n',
+        'e.css': 'e {}\n',
+      },
+      id,
+    )
+    await press(tab, 'Publish changes')
+    await heading(tab, 'Edit Harbour')
+    await tab.getByText('Where they meet').waitFor()
+    const merged = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
+    await merged.getByText('<title>Two</title>').waitFor()
+    await tab.getByText('You renamed b.css, and version 2 changed it.').waitFor()
+    await tab.getByText('Version 2 has another file at this path.').waitFor()
+    await expectAccessible(tab)
+    await press(tab, 'Publish on top')
+    await heading(tab, 'Harbour')
+    const textOf = async (path: string) => (await api('GET', `/sites/${id}/files/${path}`)).text
+    expect(await textOf('index.html')).toBe(page('Two', 'My footer'))
+    expect(await textOf('a.css')).toBe('a { color: red }\n')
+    expect(await textOf('c.css')).toBe('b { top: 0 }\n')
+    expect(await textOf('e.css')).toBe('d {}\n')
+    expect(takeProblems().filter((problem) => !/409/.test(problem))).toEqual([])
+    await tab.context().close()
+  })
+
+  test('changes of a version that is no longer kept are not lost', async () => {
+    const owner = await setup.createAccount('free')
+    const own = apiOf(setup.plinth, owner)
+    const { id } = (await own('POST', '/sites', { name: 'Harbour' })).json
+    const upload = (title: string) =>
+      own('POST', `/sites/${id}/upload-bundle`, folderForm({ 'index.html': page(title) }))
+    await upload('One')
+    const { page: tab, takeProblems } = await openDashboard(setup, owner)
+    tab.on('dialog', (dialog) => void dialog.accept())
+    await tab.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Mine'))
+    for (const title of ['Two', 'Three', 'Four']) expect((await upload(title)).status).toBe(201)
+    takeProblems()
+    await tab.reload()
+    await tab.getByText('Version 4 went live while you were editing').waitFor()
+    await tab
+      .getByRole('textbox', { name: /^Combined text/ })
+      .getByText('<title>Mine</title>')
+      .waitFor()
+    await press(tab, 'Publish on top')
+    await heading(tab, 'Harbour')
+    expect((await own('GET', `/sites/${id}/files/index.html`)).text).toBe(page('Mine'))
+    expect(takeProblems().filter((problem) => !/404/.test(problem))).toEqual([])
+    await tab.context().close()
+  })
+
+  test('a failure stays beside the button, and nothing typed is lost', async () => {
+    const id = await publish({ 'index.html': page('One'), 'a.css': 'a {}\n' })
+    const { page: tab, takeProblems } = await openEditor(id, '?file=gone.css')
+    await tab.getByText('The live version has no file “gone.css”.').waitFor()
+    await tab.getByLabel('Note (optional)').fill('A note')
+    await tab.reload()
+    await expect.poll(() => tab.getByLabel('Note (optional)').inputValue()).toBe('A note')
+    await choose(tab, 'a.css')
+    await writeCode(tab, 'a { color: red }')
+    for (const status of [413, 503]) {
+      const detail = `This failed with ${status}.`
+      await tab.route(
+        /\/files$/,
+        (route) => route.fulfill({ status, json: { error: 'unavailable', detail } }),
+        { times: 1 },
+      )
+      await press(tab, 'Publish changes')
+      await tab.getByRole('alert').getByText(detail).waitFor()
+    }
+    await expectAccessible(tab)
+    await tab.context().clearCookies()
+    await press(tab, 'Publish changes')
+    await tab.getByText('Sign in again in a new tab').waitFor()
+    expect(await tab.getByRole('alert').getByText('This failed').count()).toBe(0)
+    await tab.reload()
+    await signIn(tab, account)
+    await tab.getByText('We restored your unpublished changes.').waitFor()
+    await expect.poll(() => readCode(tab)).toBe('a { color: red }')
+    takeProblems()
+    await press(tab, 'Save as draft')
+    await tab.getByText('Draft saved as version 2.').waitFor()
+    await tab.getByRole('link', { name: 'Preview version 2' }).waitFor()
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+})
