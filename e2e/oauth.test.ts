@@ -1,7 +1,7 @@
 // The OAuth endpoints over plain HTTP: discovery, codes, tokens, scopes and redirects.
 // Stores: both; `npm test` has postgres-s3. The statements are tested on both databases.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { apiOf, refusal } from './harness/api.ts'
+import { apiOf, folderForm, refusal } from './harness/api.ts'
 import { visit } from './harness/http.ts'
 import { OAuthApp, register, type Tokens } from './harness/oauth-app.ts'
 import { createPerson, type Person } from './harness/person.ts'
@@ -180,6 +180,27 @@ describe('an authorized app', () => {
 
     const everything = await app.connect(person, { scope: 'openid mcp cli offline_access' })
     expect(everything.scope).toBe('mcp cli')
+  })
+
+  test('may do over REST what the tools at /mcp do', async () => {
+    const send = api((await app.connect(person)).access_token)
+    const { id } = (await send('POST', '/sites', {})).json
+    const folder = folderForm({ 'index.html': '<h1>One</h1>' })
+    const version = await send('POST', `/sites/${id}/upload-bundle`, folder)
+    expect(version.status).toBe(201)
+    expect(await send('GET', `/sites/${id}`)).toMatchObject({ status: 200, json: { id } })
+    expect(await send('GET', `/sites/${id}/versions`)).toMatchObject({
+      status: 200,
+      json: [{ version_id: version.json.version_id }],
+    })
+    const restore = `/sites/${id}/versions/${version.json.version_id}/promote`
+    expect((await send('POST', restore)).status).toBe(200)
+    expect(await send('GET', `/sites/${id}/views`)).toMatchObject({
+      status: 200,
+      json: { total: 0 },
+    })
+    expect((await send('DELETE', `/sites/${id}`)).status).toBe(204)
+    expect((await send('GET', '/usage')).status).toBe(403)
   })
 
   test.each([

@@ -10,6 +10,7 @@ import {
 import { slugLength, slugRule } from '@plinth/domain/addresses/slug'
 import { formatDays } from '@plinth/domain/base/day'
 import { formatBytes, formatCount } from '@plinth/domain/base/sizes'
+import { maxNameLength } from '@plinth/domain/base/text-fields'
 import { failingDomainLifetime } from '@plinth/domain/custom-domains/custom-domain'
 import { anonymousLifetime, freeLifetime, slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import { expiredRetentionMs, noticeLeadMs } from '@plinth/domain/lifecycle/free-clock'
@@ -128,6 +129,16 @@ test.each([
   ['serving.md', `within the last ${openTabDays} days, newest first`],
   ['spec-differences.md', `${slugLength.least} to ${slugLength.most} characters`],
   ['spec-differences.md', `deleted within the last ${slugHold}`],
+  [
+    'spec-differences.md',
+    `Markdown file that is rendered can be up to ${formatBytes(maxMarkdownBytes)}`,
+  ],
+  ['spec-differences.md', `up to ${formatCount(maxFilesPerVersion)} files`],
+  ['spec-differences.md', `up to ${maxNameLength} characters`],
+  [
+    'spec-differences.md',
+    `password of a drop ${dropPasswordLength.least} to ${dropPasswordLength.most}`,
+  ],
   ['trust-and-safety.md', `has ${anonymousUploadSeconds} seconds of CPU time`],
   [
     'trust-and-safety.md',

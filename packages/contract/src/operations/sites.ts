@@ -66,7 +66,7 @@ export const siteOperations = {
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
-    scopes: ['cli'],
+    scopes: ['cli', 'mcp'],
     unverified: true,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: site },

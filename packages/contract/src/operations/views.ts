@@ -25,7 +25,7 @@ export const viewOperations = {
     caller: 'account',
     subject: 'own-drop',
     right: 'see_drops',
-    scopes: ['cli'],
+    scopes: ['cli', 'mcp'],
     query: viewsQuery,
     body: { kind: 'none' },
     success: { kind: 'json', status: 200, schema: siteViews },

@@ -32,8 +32,41 @@ export interface BillingSandbox {
 export const sandboxCards = ['works', 'declined'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
-/** Countries whose VAT rate the sandbox knows; the rate is 0 elsewhere. */
-export const sandboxCountries = ['DE', 'FR', 'GB', 'elsewhere'] as const
+/**
+ * Countries that charge VAT: the EU and the United Kingdom, in the alphabetical order of their
+ * English names, as the forms list them. The rate is 0 elsewhere.
+ */
+export const sandboxCountries = [
+  'AT',
+  'BE',
+  'BG',
+  'HR',
+  'CY',
+  'CZ',
+  'DK',
+  'EE',
+  'FI',
+  'FR',
+  'DE',
+  'GR',
+  'HU',
+  'IE',
+  'IT',
+  'LV',
+  'LT',
+  'LU',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SK',
+  'SI',
+  'ES',
+  'SE',
+  'GB',
+  'elsewhere',
+] as const
 export type SandboxCountry = (typeof sandboxCountries)[number]
 
 export interface SandboxDetails {

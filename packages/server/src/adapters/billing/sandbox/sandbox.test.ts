@@ -36,12 +36,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const createCustomer = () =>
+const createCustomer = (country = 'DE') =>
   sandbox.processor.createCustomer({
     tenantId,
     email: 'ann@example.org',
     name: 'Ann',
-    country: 'DE',
+    country,
     replacedCustomerId: null,
   })
 
@@ -110,6 +110,28 @@ test.each(['cus_sandbox_x', 'constructor', '__proto__', ''])(
     await expect(pages.setCancelled(id, true)).rejects.toThrow('not_found')
   },
 )
+
+// All member states of the EU, and the United Kingdom.
+const vatCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+
+test.each(vatCountries.split(' '))(
+  'adds VAT to the first quote of an account in %s',
+  async (code) => {
+    const checkout = await openCheckout(await createCustomer(code))
+    const details = (await sandbox.pages.findCheckout(checkout))?.details
+    if (details === undefined) throw new Error('no checkout')
+    expect(details.country).toBe(code)
+    expect((await sandbox.pages.quote(checkout, details)).total).toBeGreaterThan(1200)
+  },
+)
+
+test.each(['US', 'CH', 'NO', 'JP'])('adds no VAT for an account in %s', async (code) => {
+  const checkout = await openCheckout(await createCustomer(code))
+  const details = (await sandbox.pages.findCheckout(checkout))?.details
+  if (details === undefined) throw new Error('no checkout')
+  expect(await sandbox.pages.quote(checkout, details)).toMatchObject({ vat: 0, total: 1200 })
+})
 
 test('a payment starts a period, writes an invoice and queues an event', async () => {
   const customerId = await createCustomer()
