@@ -50,6 +50,13 @@ test.each([
     'a M c d E',
     1,
   ],
+  [
+    'an empty line where the other side removed the line',
+    text('a', '', 'c', 'd', 'e'),
+    text('a', 'c', 'd', 'e'),
+    'a  c d e',
+    1,
+  ],
 ])('combines %s', (_, mine, theirs, expected, overlaps) => {
   const merged = mergeTexts({ base, mine, theirs })
   expect(merged).toEqual({ text: expected.split(' ').join('\n'), overlaps })
@@ -75,6 +82,46 @@ test('a side that changed nothing does not count', () => {
       expect(mergeTexts({ base: before, mine: after, theirs: before })).toEqual(expected)
       expect(mergeTexts({ base: before, mine: before, theirs: after })).toEqual(expected)
       expect(mergeTexts({ base: before, mine: after, theirs: after })).toEqual(expected)
+    }),
+  )
+})
+
+test('both orders of the sides have the same overlaps, and without one the same text', () => {
+  fc.assert(
+    fc.property(lines, lines, lines, (before, mine, theirs) => {
+      const one = mergeTexts({ base: before, mine, theirs })
+      const other = mergeTexts({ base: before, mine: theirs, theirs: mine })
+      expect(other.overlaps).toBe(one.overlaps)
+      if (one.overlaps === 0) expect(other.text).toBe(one.text)
+    }),
+  )
+})
+
+const original = ['0', '1', '2', '3', '4', '5', '6', '7']
+const kinds = ['keep', 'keep', 'keep', 'remove', 'change', 'insert'] as const
+const edited = (side: string) =>
+  fc.array(fc.constantFrom(...kinds), { minLength: 8, maxLength: 8 }).map((edits) =>
+    original.flatMap((line, index) => {
+      if (edits[index] === 'remove') return []
+      if (edits[index] === 'change') return `${side}${line}`
+      return edits[index] === 'insert' ? [`before ${side}${line}`, line] : line
+    }),
+  )
+
+test('without an overlap, every line that a side added is there, and none that a side removed', () => {
+  fc.assert(
+    fc.property(edited('mine '), edited('theirs '), (mine, theirs) => {
+      const merged = mergeTexts({
+        base: text(...original),
+        mine: text(...mine),
+        theirs: text(...theirs),
+      })
+      if (merged.overlaps > 0) return
+      const stays = (line: string) =>
+        !original.includes(line) || (mine.includes(line) && theirs.includes(line))
+      const expected = [...new Set([...mine, ...theirs])].filter(stays)
+      const found = merged.text === '' ? [] : merged.text.split('\n')
+      expect(found.sort()).toEqual(expected.sort())
     }),
   )
 })

@@ -41,8 +41,7 @@ export function mergeTexts(texts: Texts): MergedText {
     const myLines = mine.slice(region.from + mineShift, region.to + mineEnd)
     const theirLines = theirs.slice(region.from + theirsShift, region.to + theirsEnd)
     const isMine = region.mine.length > 0
-    if (isMine && region.theirs.length > 0 && myLines.join('\n') !== theirLines.join('\n'))
-      overlaps += 1
+    if (isMine && region.theirs.length > 0 && !areEqual(myLines, theirLines)) overlaps += 1
     merged.push(isMine ? myLines : theirLines)
     mineShift = mineEnd
     theirsShift = theirsEnd
@@ -51,6 +50,10 @@ export function mergeTexts(texts: Texts): MergedText {
 }
 
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/)
+
+/** Joined, an empty line and no line would be the same. */
+const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((line, index) => line === other[index])
 
 const growth = (changes: readonly Change[]): number =>
   changes.reduce((sum, { from, to, newFrom, newTo }) => sum + newTo - newFrom - (to - from), 0)
