@@ -1,6 +1,6 @@
 // The editor of files in the dashboard: undo, conflicts and failures, in a real browser.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Api, apiOf, folderForm } from './harness/api.ts'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -176,6 +176,63 @@ describeInBrowser((setup) => {
     await tab.getByText('Draft saved as version 2.').waitFor()
     await tab.getByRole('link', { name: 'Preview version 2' }).waitFor()
     expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('a publish whose response was lost is recognised, and not repeated', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    const loseResponse = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await tab.route(/\/files$/, loseResponse, { times: 1 })
+    await press(tab, 'Publish changes')
+    await tab.getByRole('alert').getByText('The connection failed.').waitFor()
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 2 published.').waitFor()
+    await heading(tab, 'Harbour')
+    expect((await api('GET', `/sites/${id}/versions`)).json).toHaveLength(2)
+    takeProblems()
+    await tab.context().close()
+  })
+
+  test('what was typed into combined texts stays after a look at the other choice', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Mine'))
+    await publish({ 'index.html': page('Theirs') }, id)
+    await press(tab, 'Publish changes')
+    const combined = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
+    await combined.focus()
+    await tab.keyboard.press('ControlOrMeta+Home')
+    await tab.keyboard.type('<!-- typed -->')
+    await tab.getByText('Take theirs', { exact: true }).first().click()
+    await tab.getByText('Your change of this file is discarded.').waitFor()
+    await tab.getByText('Combine both', { exact: true }).click()
+    await combined.getByText('<!-- typed -->').waitFor()
+    await press(tab, 'Publish on top')
+    await heading(tab, 'Harbour')
+    const { text } = await api('GET', `/sites/${id}/files/index.html`)
+    expect(text).toBe(`<!-- typed -->${page('Mine')}`)
+    takeProblems()
+    await tab.context().close()
+  })
+
+  test('restored changes can be discarded', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await tab.getByText('1 file changed.').waitFor()
+    await tab.reload()
+    await press(tab, 'Discard them and edit the live version')
+    await tab.getByText('No changes yet.').waitFor()
+    await expect.poll(() => readCode(tab)).toBe(page('One'))
+    takeProblems()
     await tab.context().close()
   })
 })

@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
+import { hasCode } from '../../api/problem.ts'
 import { LazyMergeEditor } from '../../code/lazy-code.tsx'
 import { Button } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
+import { withTextUnless } from './combined-change.ts'
 import { messages } from './messages.ts'
 import type { BaseVersion, StoredChanges } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
@@ -24,9 +26,12 @@ interface ConflictViewProps {
   readonly onResolve: (changes: Changes, how: 'edit' | 'publish') => void
   /** Discards the changes. */
   readonly onSwitch: () => void
+  /** Finds out again which version is live: this one may be removed by now. */
+  readonly onRetry: () => void
 }
 
-export function ConflictView({ dropId, working, live, onResolve, onSwitch }: ConflictViewProps) {
+export function ConflictView(props: ConflictViewProps) {
+  const { dropId, working, live, onResolve, onSwitch, onRetry } = props
   const before = useQuery(filesQuery(dropId, working.base.id))
   const after = useQuery(filesQuery(dropId, live.id))
   const [decided, setDecided] = useState<ReadonlyMap<WorkingChange, WorkingChange | null>>(
@@ -34,24 +39,32 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
   )
   const version = live.number
   // The version that was edited may be removed by now; every change is then shown.
-  const known = before.data?.files ?? (before.error ? [] : null)
+  const isBaseGone = hasCode(before.error, 'not_found')
+  const error = after.error ?? (isBaseGone ? null : before.error)
   const atLive = after.data?.files ?? []
   const conflicts =
-    known && after.data ? conflictsOf(working.changes, known, after.data.files) : null
+    (before.data || isBaseGone) && after.data
+      ? conflictsOf(working.changes, before.data?.files ?? null, after.data.files)
+      : null
   const merges = useMerges({
     dropId,
     base: working.base.id,
     live: live.id,
+    changes: working.changes,
     conflicts: conflicts ?? [],
     livePaths: new Set(atLive.map(({ path }) => path)),
   })
   const isReady = conflicts !== null && merges.every(({ isPending }) => !isPending)
+  const isDiscarded = (change: WorkingChange) => decided.get(change) === null
+  // Otherwise a text that could not be read would be replaced unseen.
+  const canResolve = isReady && merges.every(({ change, error }) => !error || isDiscarded(change))
   const resolved = onTopOf(
     atLive,
     working.changes.flatMap((change) => {
       const merged = merges.find((merge) => merge.change === change)?.merged ?? change
       return (decided.has(change) ? decided.get(change) : merged) ?? []
     }),
+    working.changes.filter(isDiscarded),
   )
 
   return (
@@ -59,11 +72,24 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
       <h2 id="conflict" tabIndex={-1} ref={focusOnMount}>
         {texts.title({ version })}
       </h2>
-      {after.error && <ProblemNote error={after.error} onRetry={() => void after.refetch()} />}
-      {!isReady && !after.error && <Skeleton rows={3} />}
+      {error && (
+        <ProblemNote
+          error={error}
+          onRetry={() => {
+            onRetry()
+            if (before.error) void before.refetch()
+            if (after.error) void after.refetch()
+          }}
+        />
+      )}
+      {!isReady && !error && <Skeleton rows={3} />}
       {isReady && (
         <>
-          <p>{explain(merges, version)}</p>
+          <p>
+            {canResolve && resolved.length === 0 && decided.size === 0
+              ? texts.nothingLeft({ version })
+              : explain(merges, version)}
+          </p>
           {merges.map((merge) => (
             <Conflict
               key={`${merge.change.from} ${merge.change.path}`}
@@ -76,12 +102,12 @@ export function ConflictView({ dropId, working, live, onResolve, onSwitch }: Con
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          disabled={!isReady || resolved.length === 0}
+          disabled={!canResolve || resolved.length === 0}
           onClick={() => onResolve(resolved, 'publish')}
         >
           {texts.publish}
         </Button>
-        <Button variant="quiet" disabled={!isReady} onClick={() => onResolve(resolved, 'edit')}>
+        <Button variant="quiet" disabled={!canResolve} onClick={() => onResolve(resolved, 'edit')}>
           {texts.continue}
         </Button>
         <Button variant="quiet" onClick={onSwitch}>
@@ -98,6 +124,9 @@ const focusOnMount = (heading: HTMLElement | null): void => heading?.focus()
 function explain(merges: readonly Merge[], version: number): string {
   const count = merges.length
   if (count === 0) return texts.separate({ version })
+  const compared = merges.filter(({ merged, theirs }) => merged.text !== null && theirs !== null)
+  if (compared.length === 0) return texts.changed({ count, version })
+  if (compared.some(({ isCombined }) => !isCombined)) return texts.compared({ count, version })
   return merges.every(({ overlaps }) => overlaps === 0)
     ? texts.combined({ count, version })
     : texts.both({ count, version })
@@ -111,15 +140,19 @@ interface ConflictProps {
 }
 
 function Conflict({ merge, version, onChange }: ConflictProps) {
-  const { change, merged, isAtLive, isTaken, theirs, error, retry } = merge
+  const { change, merged, isCombined, isAtLive, isTaken, theirs, error, retry } = merge
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
+  // Kept while the other choice is shown.
+  const [typed, setTyped] = useState<string | null>(null)
+  const withTyped = (text: string) =>
+    withTextUnless(theirs ?? '', change, withLineEnd(text, lineEndOf(merged.text ?? '')))
   const choose = (chosen: 'mine' | 'theirs') => {
     setChoice(chosen)
-    onChange(chosen === 'mine' ? merged : null)
+    onChange(chosen === 'theirs' ? null : typed === null ? merged : withTyped(typed))
   }
-  const canMerge = merged.text !== null && theirs !== null
+  const canMerge = merged.text !== null && theirs !== null && !error
   const choices = [
-    { value: 'mine', label: canMerge ? texts.keepBoth : texts.keepMine },
+    { value: 'mine', label: canMerge && isCombined ? texts.keepBoth : texts.keepMine },
     { value: 'theirs', label: texts.takeTheirs },
   ] as const
   return (
@@ -135,15 +168,16 @@ function Conflict({ merge, version, onChange }: ConflictProps) {
         <LazyMergeEditor
           path={change.path}
           theirs={theirs}
-          mine={merged.text}
+          mine={typed ?? merged.text}
           label={texts.file({ path: change.path })}
-          onChange={(text) =>
-            onChange({ ...merged, text: withLineEnd(text, lineEndOf(change.text ?? '')) })
-          }
+          onChange={(text) => {
+            setTyped(text)
+            onChange(withTyped(text))
+          }}
         />
       )}
       {error && <ProblemNote error={error} onRetry={retry} />}
-      {choice === 'mine' && (!canMerge || isTaken) && (
+      {choice === 'mine' && !error && (!canMerge || isTaken) && (
         <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}
     </div>
@@ -151,8 +185,10 @@ function Conflict({ merge, version, onChange }: ConflictProps) {
 }
 
 /** What publishing a change does that has no text to compare. */
-function consequenceOf({ change, isAtLive, isTaken }: Merge, version: number): string {
+function consequenceOf(merge: Merge, version: number): string {
+  const { change, merged, isAtLive, isTaken } = merge
   if (isTaken) return texts.replaces({ version })
+  if (change.text !== null && merged.text === null) return texts.sameText({ version })
   if (!isAtLive) return change.text === null ? texts.gone : texts.added
   if (change.removed) return texts.removes({ version })
   return change.text === null ? texts.renames({ from: change.from ?? '', version }) : texts.keptMine

@@ -16,7 +16,7 @@ import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { FilesEditor } from './files-editor.tsx'
 import { messages } from './messages.ts'
-import { type BaseVersion, deleteChanges, readChanges } from './stored-changes.ts'
+import { type BaseVersion, readChanges } from './stored-changes.ts'
 
 const route = getRouteApi('/drops/$id/edit')
 const { page: texts } = messages
@@ -27,7 +27,10 @@ export function EditPage() {
   const drop = useQuery(dropQuery(id))
   const name = drop.data ? titleOf(drop.data) : texts.unnamed
   useTitle(texts.title({ name }))
-  if (hasCode(drop.error, 'not_found')) {
+  const draftKey = useDraftKey(`edit-files ${id}`)
+  // What was typed can still be copied after the drop was deleted elsewhere.
+  const isEdited = () => drop.data && (readChanges(draftKey)?.changes.length ?? 0) > 0
+  if (hasCode(drop.error, 'not_found') && !isEdited()) {
     return (
       <>
         <BackToDrops />
@@ -46,27 +49,33 @@ export function EditPage() {
       {drop.isPending && <Skeleton rows={4} />}
       {drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />}
       {user.email_verified
-        ? drop.data && <EditDrop key={id} drop={drop.data} />
+        ? drop.data && <EditDrop key={id} drop={drop.data} draftKey={draftKey} />
         : drop.data && <p className="card text-muted">{texts.unverified}</p>}
     </div>
   )
 }
 
-function EditDrop({ drop }: { readonly drop: Drop }) {
-  const draftKey = useDraftKey(`edit-files ${drop.id}`)
+interface EditDropProps {
+  readonly drop: Drop
+  readonly draftKey: string
+}
+
+function EditDrop({ drop, draftKey }: EditDropProps) {
   const [stored, setStored] = useState(() => readChanges(draftKey))
   const isRestored = stored !== null && stored.changes.length > 0
   // Only changes belong to a version; a note without them is for the live one.
   const [base, setBase] = useState(isRestored ? stored.base : liveOf(drop))
+  // The version that is edited may stay the same.
+  const [restarts, setRestarts] = useState(0)
   const restart = (version: BaseVersion | null) => {
-    deleteChanges(draftKey)
     setStored(null)
     setBase(version)
+    setRestarts(restarts + 1)
   }
   if (!base) return <p className="card text-muted">{texts.nothing}</p>
   return (
     <FilesEditor
-      key={base.id}
+      key={restarts}
       drop={drop}
       draftKey={draftKey}
       start={isRestored ? stored : { base, changes: [], note: stored?.note ?? '' }}

@@ -72,14 +72,21 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
     onConflict: conflict.find,
   })
 
+  const restart = (version: BaseVersion | null) => {
+    working.forget()
+    onRestart(version)
+  }
+
   const { version: live } = conflict
   if (live) {
     return (
       <ConflictView
+        key={live.id}
         dropId={drop.id}
         working={working}
         live={live}
-        onSwitch={() => onRestart(live)}
+        onSwitch={() => restart(live)}
+        onRetry={() => void conflict.find().catch(() => {})}
         onResolve={(resolved, how) => {
           const next = { base: live, changes: resolved, note: working.note }
           working.update(next)
@@ -97,7 +104,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
     return (
       <div className="grid gap-3">
         <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-        {isRestored && <RestartButton onRestart={() => onRestart(liveOf(drop))} />}
+        {isRestored && <RestartButton onRestart={() => restart(liveOf(drop))} />}
       </div>
     )
   }
@@ -151,7 +158,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
       {isRestored && changes.length > 0 && (
         <div className="notice flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>{messages.restored.text}</p>
-          <RestartButton onRestart={() => onRestart(liveOf(drop))} />
+          <RestartButton onRestart={() => restart(liveOf(drop))} />
         </div>
       )}
       {!isWide && (

@@ -92,12 +92,21 @@ export const messages = {
       count === 1
         ? `You and version ${version} changed this file. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`
         : `You and version ${version} changed these files. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`,
+    compared: ({ count, version }: Version & { readonly count: number }) =>
+      count === 1
+        ? `You and version ${version} changed this file. Red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`
+        : `You and version ${version} changed these files. Red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`,
+    changed: ({ count, version }: Version & { readonly count: number }) =>
+      `You and version ${version} changed ${count === 1 ? 'this file' : 'these files'}.`,
+    nothingLeft: ({ version }: Version) =>
+      `None of your changes are left to publish on top of version ${version}.`,
     file: ({ path }: Path) => `Combined text of ${path}, compared with the live version`,
     added: 'The live version doesn’t have this file any more. Your text adds it again.',
     gone: 'The live version doesn’t have this file any more, so there’s nothing to change.',
     keepBoth: 'Combine both',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
+    sameText: ({ version }: Version) => `Version ${version} has the same text.`,
     keptMine: 'Your text replaces theirs.',
     replaces: ({ version }: Version) =>
       `Version ${version} has another file at this path. Yours replaces it.`,

@@ -1,11 +1,10 @@
 // Dialog that asks for the path of a new or renamed file.
-import { AppError } from '@plinth/domain/base/errors'
-import { parseSitePath } from '@plinth/domain/versions/site-path'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { messages } from './messages.ts'
+import { parsePath } from './typed-path.ts'
 
 const { naming: texts } = messages
 
@@ -23,10 +22,10 @@ export function NamingDialog({ path, problemOf, onName, onClose }: NamingDialogP
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found =
-      problemIn(typed.trim()) ?? (typed.trim() === path ? null : problemOf(typed.trim()))
+    const named = parsePath(typed)
+    const found = named.problem ?? (named.path === path ? null : problemOf(named.path))
     setProblem(found)
-    if (found === null) onName(typed.trim())
+    if (named.problem === null && found === null) onName(named.path)
   }
   return (
     <Dialog title={path === null ? texts.addTitle : texts.renameTitle({ path })} onClose={onClose}>
@@ -50,15 +49,4 @@ export function NamingDialog({ path, problemOf, onName, onClose }: NamingDialogP
       </form>
     </Dialog>
   )
-}
-
-function problemIn(path: string): string | null {
-  if (path === '') return texts.empty
-  try {
-    parseSitePath(path)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.detail
-    throw error
-  }
 }

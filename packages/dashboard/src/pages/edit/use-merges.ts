@@ -1,9 +1,9 @@
 // Hook that combines changes of files with those of a newer version.
-import { mergeTexts } from '@plinth/domain/versions/merge-texts'
 import { useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { textQuery } from '../../api/files.ts'
-import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
+import { hasCode } from '../../api/problem.ts'
+import { type CombinedChange, combine } from './combined-change.ts'
 import type { Changes, WorkingChange } from './working-changes.ts'
 
 interface Options {
@@ -11,20 +11,18 @@ interface Options {
   /** The version that was edited. */
   readonly base: string
   readonly live: string
+  readonly changes: Changes
+  /** Those of the changes that are to be combined. */
   readonly conflicts: Changes
   /** Paths of the live version. */
   readonly livePaths: ReadonlySet<string>
 }
 
-export interface Merge {
+export interface Merge extends CombinedChange {
   readonly change: WorkingChange
-  /** The change with the combined text, on top of the live version. */
-  readonly merged: WorkingChange
-  /** Places where both sides changed the same lines; 1 if there is nothing to combine. */
-  readonly overlaps: number
   /** Whether the live version has the file. */
   readonly isAtLive: boolean
-  /** Whether the file was renamed to a path at which the live version has another one. */
+  /** Whether the file was renamed to a path at which the live version has another one, which stays there. */
   readonly isTaken: boolean
   /** The text of the live version; null if it has none. */
   readonly theirs: string | null
@@ -33,12 +31,17 @@ export interface Merge {
   readonly retry: () => void
 }
 
-export function useMerges({ dropId, base, live, conflicts, livePaths }: Options): Merge[] {
+export function useMerges(options: Options): Merge[] {
+  const { dropId, base, live, changes, conflicts, livePaths } = options
   const pathOf = ({ from, path }: WorkingChange) => from ?? path
-  const hasText = (change: WorkingChange) => change.text !== null && livePaths.has(pathOf(change))
+  // Of a file that the live version does not have any more, another one may have the new path.
+  const livePathOf = (change: WorkingChange) =>
+    livePaths.has(pathOf(change)) ? pathOf(change) : change.path
+  const hasText = (change: WorkingChange) =>
+    change.text !== null && livePaths.has(livePathOf(change))
   const after = useQueries({
     queries: conflicts.map((change) => ({
-      ...textQuery({ dropId, version: live, path: pathOf(change) }),
+      ...textQuery({ dropId, version: live, path: livePathOf(change) }),
       enabled: hasText(change),
     })),
   })
@@ -47,36 +50,37 @@ export function useMerges({ dropId, base, live, conflicts, livePaths }: Options)
     queries: conflicts.map((change) => ({
       ...textQuery({ dropId, version: base, path: pathOf(change) }),
       enabled: hasText(change) && change.from !== null,
-      retry: false,
     })),
   })
   // Merging a long text takes a while, and texts of versions never change.
-  const done = useRef(new WeakMap<WorkingChange, Combined>())
+  const done = useRef(new WeakMap<WorkingChange, CombinedChange>())
   return conflicts.map((change, index) => {
     const [started, newer] = [before[index], after[index]]
     const theirs = newer?.data?.text ?? null
     const isPending = Boolean(started?.isLoading || newer?.isLoading)
+    // Only a version that is gone cannot be read later.
+    const isBaseGone = hasCode(started?.error, 'not_found')
+    const error = newer?.error ?? (isBaseGone ? null : started?.error) ?? null
     const combined =
-      done.current.get(change) ?? combine(change, started?.data?.text ?? null, theirs)
-    if (theirs !== null && !isPending) done.current.set(change, combined)
+      done.current.get(change) ?? combine(change, { base: started?.data?.text ?? null, theirs })
+    if (theirs !== null && !isPending && !error) done.current.set(change, combined)
+    const isAtLive = livePaths.has(pathOf(change))
     return {
       change,
       ...combined,
-      isAtLive: livePaths.has(pathOf(change)),
-      isTaken: change.path !== pathOf(change) && livePaths.has(change.path),
+      isAtLive,
+      isTaken:
+        isAtLive &&
+        change.path !== pathOf(change) &&
+        livePaths.has(change.path) &&
+        changes.every(({ from }) => from !== change.path),
       theirs,
       isPending,
-      error: newer?.error ?? null,
-      retry: () => void newer?.refetch(),
+      error,
+      retry() {
+        if (newer?.error) void newer.refetch()
+        if (started?.error) void started.refetch()
+      },
     }
   })
-}
-
-type Combined = Pick<Merge, 'merged' | 'overlaps'>
-
-function combine(change: WorkingChange, base: string | null, theirs: string | null): Combined {
-  const { text: mine } = change
-  if (mine === null || base === null || theirs === null) return { merged: change, overlaps: 1 }
-  const { text, overlaps } = mergeTexts({ base, mine, theirs })
-  return { merged: { ...change, text: withLineEnd(text, lineEndOf(mine)) }, overlaps }
 }

@@ -7,7 +7,9 @@ export interface WorkingSet extends StoredChanges {
   /** False if the browser cannot store the changes. */
   readonly stored: boolean
   readonly update: (next: Partial<StoredChanges>) => void
+  /** Does nothing once the changes have another base: an undo that comes later would not fit. */
   readonly change: (edit: (changes: Changes) => Changes) => void
+  /** Deletes what is stored; later changes are ignored. */
   readonly forget: () => void
 }
 
@@ -16,7 +18,9 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
   const [stored, setStored] = useState(true)
   // Several changes may come before the next render.
   const latest = useRef(start)
+  const isForgotten = useRef(false)
   const update = (next: Partial<StoredChanges>) => {
+    if (isForgotten.current) return
     latest.current = { ...latest.current, ...next }
     setCurrent(latest.current)
     setStored(storeChanges(draftKey, latest.current))
@@ -25,7 +29,13 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
     ...current,
     stored,
     update,
-    change: (edit) => update({ changes: edit(latest.current.changes) }),
-    forget: () => deleteChanges(draftKey),
+    change(edit) {
+      if (latest.current.base.id === current.base.id)
+        update({ changes: edit(latest.current.changes) })
+    },
+    forget() {
+      isForgotten.current = true
+      deleteChanges(draftKey)
+    },
   }
 }

@@ -120,36 +120,103 @@ interface Content {
   readonly sha256: string
 }
 
-/** Changes of files that the newer version changed, removed or added too. */
+/**
+ * Changes of files that the newer version changed, removed or added too. Without the list of the
+ * version that was edited, all changes of its files.
+ */
 export function conflictsOf(
   changes: Changes,
-  base: readonly Content[],
+  base: readonly Content[] | null,
   newer: readonly Content[],
 ): WorkingChange[] {
-  const digests = (files: readonly Content[]) =>
-    new Map(files.map(({ path, sha256 }) => [path, sha256]))
-  const [before, after] = [digests(base), digests(newer)]
+  const [before, after] = [digestsOf(base ?? []), digestsOf(newer)]
   return changes.filter(({ path, from }) => {
     const isAddedTwice = from !== path && after.has(path) && !before.has(path)
-    return isAddedTwice || (from !== null && before.get(from) !== after.get(from))
+    const isUnknown = base === null && from !== null
+    return isAddedTwice || isUnknown || (from !== null && before.get(from) !== after.get(from))
   })
 }
 
-/** Changes as those of a newer version with these files; without those that leave nothing to do. */
-export function onTopOf(newer: readonly Pick<Content, 'path'>[], changes: Changes): Changes {
+const digestsOf = (files: readonly Content[]) =>
+  new Map(files.map(({ path, sha256 }) => [path, sha256]))
+
+/** True if a version has exactly the files that the changes make of the version that was edited. */
+export async function isResult(
+  changes: Changes,
+  base: readonly Content[],
+  newer: readonly Content[],
+): Promise<boolean> {
+  // Browsers have it only on HTTPS and localhost.
+  if (!('subtle' in crypto)) return false
+  const before = digestsOf(base)
+  const expected = new Map(before)
+  for (const { from } of changes) if (from !== null) expected.delete(from)
+  for (const { path, from, text, removed } of changes) {
+    if (removed) continue
+    const digest = text === null ? before.get(from ?? path) : await sha256(text)
+    if (digest === undefined) return false
+    expected.set(path, digest)
+  }
+  const found = newer.every(({ path, sha256 }) => expected.get(path) === sha256)
+  return found && expected.size === newer.length
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Changes as those of a newer version with these files; without those that leave nothing to do. The
+ * files of `discarded` changes stay as they are in the newer version, under their names.
+ */
+export function onTopOf(
+  newer: readonly Pick<Content, 'path'>[],
+  changes: Changes,
+  discarded: Changes = [],
+): Changes {
   const paths = new Set(newer.map(({ path }) => path))
-  const moved = changes.flatMap((change) => {
-    const { path, from, text } = change
-    if (from !== null && paths.has(from)) return change
-    return text === null ? [] : { path, from: paths.has(path) ? path : null, text }
+  const moved = withoutCollisions(paths, changes, discarded).flatMap((change): Changes => {
+    const { path, from, text, removed } = change
+    if (from !== null && paths.has(from))
+      return from === path && text === null && !removed ? [] : [change]
+    return text === null ? [] : [{ path, from: paths.has(path) ? path : null, text }]
   })
+  const written = new Set(moved.flatMap(({ from, removed }) => (removed ? [] : (from ?? []))))
+  // A text that replaces a removed file: a request has one change of each file.
+  const single = moved.filter(({ from, removed }) => !(removed && from && written.has(from)))
   // A renamed file replaces the one that the newer version has there.
-  const replaced = moved.filter(
+  const replaced = single.filter(
     ({ path, from }) =>
-      from !== path && paths.has(path) && !moved.some((other) => other.from === path),
+      from !== path && paths.has(path) && !single.some((other) => other.from === path),
   )
   return [
-    ...moved,
+    ...single,
     ...replaced.map(({ path }) => ({ path, from: path, text: null, removed: true as const })),
   ]
+}
+
+/**
+ * Undoes renames to the paths of files that stay: of discarded changes, and of files whose own rename
+ * is undone. Their texts are kept under their old names.
+ */
+function withoutCollisions(
+  paths: ReadonlySet<string>,
+  changes: Changes,
+  discarded: Changes,
+): Changes {
+  const held = new Set(discarded.flatMap(({ from }) => (from && paths.has(from) ? from : [])))
+  // In place of a removed file, a text is added. It cannot be added where a file is renamed from.
+  const isBlocked = ({ path, from }: WorkingChange) =>
+    from !== null &&
+    from !== path &&
+    (held.has(path) || (!paths.has(from) && paths.has(path) && isRenamedFrom(next, path)))
+  let next = changes
+  for (let found = next.find(isBlocked); found; found = next.find(isBlocked)) {
+    const { from } = found
+    if (from === null) break
+    held.add(from)
+    next = next.map((each) => (each === found ? { ...each, path: from } : each))
+  }
+  return next
 }
