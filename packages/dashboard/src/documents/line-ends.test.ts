@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combinedLineEnd, lineEndOf, sameLines, withLineEnd } from './line-ends.ts'
+import { lineEndOf, sameLines, withLineEnd } from './line-ends.ts'
 
 test.each([
   ['one line', '\n'],
@@ -21,12 +21,4 @@ test.each([
   ['a\n\nb', 'a\r\nb'],
 ])('%j and %j are not the same lines', (one, other) => {
   expect(sameLines(one, other)).toBe(false)
-})
-
-test.each([
-  ['theirs', 'a\n', 'b\n', 'a\r\n', '\r\n'],
-  ['mine', 'a\n', 'b\r\n', 'a\n', '\r\n'],
-  ['neither', 'a\r\n', 'b\r\n', 'c\r\n', '\r\n'],
-])('a new line ending of %s is kept', (_, base, mine, theirs, end) => {
-  expect(combinedLineEnd({ base, mine, theirs })).toBe(end)
 })

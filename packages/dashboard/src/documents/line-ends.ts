@@ -13,16 +13,3 @@ export const withLineEnd = (text: string, end: string): string => text.replace(a
 
 export const sameLines = (one: string, other: string): boolean =>
   withLineEnd(one, '\n') === withLineEnd(other, '\n')
-
-interface Sides {
-  /** The text that both sides started from. */
-  readonly base: string
-  readonly mine: string
-  readonly theirs: string
-}
-
-/** The line ending of a text that combines two changes: that of the side which changed it. */
-export function combinedLineEnd({ base, mine, theirs }: Sides): string {
-  const end = lineEndOf(mine)
-  return end === lineEndOf(base) ? lineEndOf(theirs) : end
-}

@@ -40,6 +40,7 @@ export const messages = {
   sameContent: 'The content is the same.',
   onlyLineEnds: ({ before, after }: { readonly before: string; readonly after: string }) =>
     `Only the line endings differ: ${before} became ${after}.`,
+  someLineEnds: 'Only some line endings differ.',
   onlyByteOrderMark: 'Only the byte order mark at the beginning differs.',
   longLines:
     'This file has very long lines, as minified code does, so they aren’t compared. Download both versions to compare them.',

@@ -14,6 +14,7 @@ test.each([
   ['a removed file with a long line', long, null, 'very long lines'],
   ['many short lines', 'a\n', 'short\n'.repeat(9000), null],
   ['line endings', 'a\r\nb\r\n', 'a\nb\n', 'CRLF became LF'],
+  ['a line ending among others', 'a\r\nb\nc\n', 'a\nb\nc\n', 'Only some line endings differ.'],
   ['a byte order mark', '\uFEFFa\n', 'a\n', 'byte order mark'],
 ])('%s', (_, before, after, expected) => {
   const note = noteOn({ before, after })

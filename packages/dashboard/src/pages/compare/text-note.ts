@@ -34,8 +34,10 @@ const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
 function lineEndsNote(before: string, after: string): string | null {
   if (before === after) return null
-  return messages.onlyLineEnds({ before: nameOf(before), after: nameOf(after) })
+  const names = { before: nameOf(before), after: nameOf(after) }
+  // Of mixed line endings, only the most frequent one has been looked at.
+  return names.before === names.after ? messages.someLineEnds : messages.onlyLineEnds(names)
 }
 
-const names: Readonly<Record<string, string>> = { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR' }
-const nameOf = (text: string): string => names[lineEndOf(text)] ?? ''
+const lineEnds: Readonly<Record<string, string>> = { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR' }
+const nameOf = (text: string): string => lineEnds[lineEndOf(text)] ?? ''

@@ -23,3 +23,12 @@ test('without the text that both sides started from, nothing is said to be combi
   expect(combine(mine, { base: null, theirs: 'theirs' })).toEqual(compared)
   expect(combine(mine, { base: 'base', theirs: null })).toEqual(compared)
 })
+
+test.each([
+  ['theirs', 'a\nb', 'A\nb', 'a\r\nb', 'A\r\nb'],
+  ['mine', 'a\nb', 'A\r\nb', 'a\nb', 'A\r\nb'],
+  ['neither', 'a\r\nb\r\nc', 'A\r\nb\r\nc', 'a\r\nb\r\nC', 'A\r\nb\r\nC'],
+])('a new line ending of %s is kept', (_, base, mine, theirs, text) => {
+  const { merged } = combine(changed(mine), { base, theirs })
+  expect(merged.text ?? theirs).toBe(text)
+})

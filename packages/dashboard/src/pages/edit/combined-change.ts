@@ -1,6 +1,6 @@
 // A change of a file, combined with what a newer version made of the file.
 import { mergeTexts } from '@plinth/domain/versions/merge-texts'
-import { combinedLineEnd, sameLines, withLineEnd } from '../../documents/line-ends.ts'
+import { lineEndOf, sameLines, withLineEnd } from '../../documents/line-ends.ts'
 import type { WorkingChange } from './working-changes.ts'
 
 export interface CombinedChange {
@@ -34,3 +34,16 @@ export const withTextUnless = (
   change: WorkingChange,
   text: string,
 ): WorkingChange => ({ ...change, text: sameLines(text, theirs) ? null : text })
+
+interface Sides {
+  /** The text that both sides started from. */
+  readonly base: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+/** The line ending of a text that combines two changes: that of the side which changed it. */
+function combinedLineEnd({ base, mine, theirs }: Sides): string {
+  const end = lineEndOf(mine)
+  return end === lineEndOf(base) ? lineEndOf(theirs) : end
+}
