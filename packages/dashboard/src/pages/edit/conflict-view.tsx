@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
 import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
 import { withTextUnless } from './combined-change.ts'
 import { messages } from './messages.ts'
@@ -32,6 +33,8 @@ interface ConflictViewProps {
 
 export function ConflictView(props: ConflictViewProps) {
   const { dropId, working, live, onResolve, onSwitch, onRetry } = props
+  // The pressed button is removed with the view.
+  useFocusMainAfterRemoval()
   const before = useQuery(filesQuery(dropId, working.base.id))
   const after = useQuery(filesQuery(dropId, live.id))
   const [decided, setDecided] = useState<ReadonlyMap<WorkingChange, WorkingChange | null>>(
@@ -52,7 +55,7 @@ export function ConflictView(props: ConflictViewProps) {
     live: live.id,
     changes: working.changes,
     conflicts: conflicts ?? [],
-    livePaths: new Set(atLive.map(({ path }) => path)),
+    liveSizes: new Map(atLive.map(({ path, size }) => [path, size])),
   })
   const isReady = conflicts !== null && merges.every(({ isPending }) => !isPending)
   const isDiscarded = (change: WorkingChange) => decided.get(change) === null

@@ -1,4 +1,5 @@
 // Hook that combines changes of files with those of a newer version.
+import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
 import { useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { textQuery } from '../../api/files.ts'
@@ -14,15 +15,15 @@ interface Options {
   readonly changes: Changes
   /** Those of the changes that are to be combined. */
   readonly conflicts: Changes
-  /** Paths of the live version. */
-  readonly livePaths: ReadonlySet<string>
+  /** Sizes of the files of the live version, by path. */
+  readonly liveSizes: ReadonlyMap<string, number>
 }
 
 export interface Merge extends CombinedChange {
   readonly change: WorkingChange
   /** Whether the live version has the file. */
   readonly isAtLive: boolean
-  /** Whether the file was renamed to a path at which the live version has another one, which stays there. */
+  /** Whether the file was renamed to a path at which it replaces another one, which is not shown. */
   readonly isTaken: boolean
   /** The text of the live version; null if it has none. */
   readonly theirs: string | null
@@ -32,13 +33,15 @@ export interface Merge extends CombinedChange {
 }
 
 export function useMerges(options: Options): Merge[] {
-  const { dropId, base, live, changes, conflicts, livePaths } = options
+  const { dropId, base, live, changes, conflicts, liveSizes } = options
   const pathOf = ({ from, path }: WorkingChange) => from ?? path
   // Of a file that the live version does not have any more, another one may have the new path.
   const livePathOf = (change: WorkingChange) =>
-    livePaths.has(pathOf(change)) ? pathOf(change) : change.path
+    liveSizes.has(pathOf(change)) ? pathOf(change) : change.path
+  // A larger file is not read; the text replaces it as it does a binary one.
   const hasText = (change: WorkingChange) =>
-    change.text !== null && livePaths.has(livePathOf(change))
+    change.text !== null &&
+    (liveSizes.get(livePathOf(change)) ?? Number.POSITIVE_INFINITY) <= maxEditableBytes
   const after = useQueries({
     queries: conflicts.map((change) => ({
       ...textQuery({ dropId, version: live, path: livePathOf(change) }),
@@ -64,16 +67,17 @@ export function useMerges(options: Options): Merge[] {
     const combined =
       done.current.get(change) ?? combine(change, { base: started?.data?.text ?? null, theirs })
     if (theirs !== null && !isPending && !error) done.current.set(change, combined)
-    const isAtLive = livePaths.has(pathOf(change))
+    const isAtLive = liveSizes.has(pathOf(change))
     return {
       change,
       ...combined,
       isAtLive,
       isTaken:
-        isAtLive &&
         change.path !== pathOf(change) &&
-        livePaths.has(change.path) &&
-        changes.every(({ from }) => from !== change.path),
+        liveSizes.has(change.path) &&
+        (isAtLive
+          ? changes.every(({ from }) => from !== change.path)
+          : change.text !== null && theirs === null),
       theirs,
       isPending,
       error,
