@@ -231,7 +231,8 @@ describeInBrowser((setup) => {
     await tab.reload()
     await press(tab, 'Discard them and edit the live version')
     await tab.getByText('No changes yet.').waitFor()
-    await expect.poll(() => readCode(tab)).toBe(page('One'))
+    // The editor draws only the lines in view.
+    await expect.poll(() => readCode(tab)).toContain('<title>One</title>')
     takeProblems()
     await tab.context().close()
   })
