@@ -101,6 +101,8 @@ describeInBrowser((setup) => {
     await heading(tab, 'Edit Harbour')
     await tab.getByText('Where they meet').waitFor()
     const merged = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
+    await merged.getByText('My footer').waitFor()
+    await merged.getByText(/unchanged lines/).click()
     await merged.getByText('<title>Two</title>').waitFor()
     await tab.getByText('You renamed b.css, and version 2 changed it.').waitFor()
     await tab.getByText('Version 2 has another file at this path.').waitFor()
@@ -179,7 +181,10 @@ describeInBrowser((setup) => {
     await tab.context().close()
   })
 
-  test('a publish whose response was lost is recognised, and not repeated', async () => {
+  test.each([
+    { button: 'Publish changes', done: 'Version 2 published.' },
+    { button: 'Save as draft', done: 'Draft saved as version 2.' },
+  ])('$button: a lost response is recognised, and nothing is repeated', async (saving) => {
     const id = await publish({ 'index.html': page('One') })
     const { page: tab, takeProblems } = await openEditor(id)
     await editor(tab, 'index.html').waitFor()
@@ -189,10 +194,10 @@ describeInBrowser((setup) => {
       await route.abort()
     }
     await tab.route(/\/files$/, loseResponse, { times: 1 })
-    await press(tab, 'Publish changes')
+    await press(tab, saving.button)
     await tab.getByRole('alert').getByText('The connection failed.').waitFor()
-    await press(tab, 'Publish changes')
-    await tab.getByText('Version 2 published.').waitFor()
+    await press(tab, saving.button)
+    await tab.getByText(saving.done).waitFor()
     await heading(tab, 'Harbour')
     expect((await api('GET', `/sites/${id}/versions`)).json).toHaveLength(2)
     takeProblems()
@@ -218,6 +223,75 @@ describeInBrowser((setup) => {
     await heading(tab, 'Harbour')
     const { text } = await api('GET', `/sites/${id}/files/index.html`)
     expect(text).toBe(`typed ${page('Mine')}`)
+    takeProblems()
+    await tab.context().close()
+  })
+
+  test('decisions about a newer version survive a reload, and can become a draft', async () => {
+    const files = { 'index.html': page('One'), 'a.css': 'a {}\n', 'b.css': 'b {}\n' }
+    const id = await publish(files)
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Mine'))
+    for (const path of ['a.css', 'b.css']) {
+      await choose(tab, path)
+      await writeCode(tab, 'i { color: red }\n')
+    }
+    await publish({ 'index.html': page('Theirs'), 'a.css': 'a, i {}\n', 'b.css': 'b, i {}\n' }, id)
+    await press(tab, 'Save as draft')
+    const title = tab.getByRole('heading', { name: 'Version 2 went live while you were editing' })
+    await title.waitFor()
+    const focused = () => tab.evaluate<string>('document.activeElement.textContent')
+    expect(await focused()).toBe(await title.textContent())
+    await tab.getByRole('group', { name: 'a.css' }).getByText('Take theirs').click()
+    // Each of these is decided after the editor of the other one was drawn.
+    for (const path of ['index.html', 'b.css']) {
+      await tab.getByRole('textbox', { name: `Combined text of ${path}`, exact: false }).focus()
+      await tab.keyboard.press('ControlOrMeta+Home')
+      await tab.keyboard.insertText('/* typed */')
+    }
+    await tab.reload()
+    await title.waitFor()
+    await tab.getByText('Your change of this file is discarded.').waitFor()
+    await expectAccessible(tab)
+    await press(tab, 'Save as draft')
+    await tab.getByText('Draft saved as version 3.').waitFor()
+    const textOf = async (path: string) =>
+      (await api('GET', `/sites/${id}/files/${path}?version=3`)).text
+    expect(await textOf('index.html')).toBe(`/* typed */${page('Mine')}`)
+    expect(await textOf('a.css')).toBe('a, i {}\n')
+    expect(await textOf('b.css')).toBe('/* typed */i { color: red }\n')
+    expect((await api('GET', `/sites/${id}`)).json.live_version.version_number).toBe(2)
+    expect(takeProblems().filter((problem) => !/409/.test(problem))).toEqual([])
+    await tab.context().close()
+  })
+
+  test('nothing is replaced unseen while a text of the newer version cannot be read', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('One', 'My footer'))
+    await publish({ 'index.html': page('Two') }, id)
+    // The text of the new version; queries repeat a failed request.
+    let isFailing = true
+    await tab.route(/\/files\/index\.html\?version=/, (route) =>
+      isFailing ? route.abort() : route.continue(),
+    )
+    await press(tab, 'Publish changes')
+    const alert = tab.getByRole('alert').getByText('The connection failed.')
+    await alert.waitFor()
+    const onTop = tab.getByRole('button', { name: 'Publish on top' })
+    expect(await onTop.isDisabled()).toBe(true)
+    isFailing = false
+    await press(tab, 'Try again')
+    await tab.getByText('so both changes are kept').waitFor()
+    expect(await alert.count()).toBe(0)
+    await press(tab, 'Continue editing')
+    await editor(tab, 'index.html').getByText('<title>Two</title>').waitFor()
+    expect(await tab.evaluate('document.activeElement.tagName')).toBe('MAIN')
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 3 published.').waitFor()
+    expect((await api('GET', `/sites/${id}/files/index.html`)).text).toBe(page('Two', 'My footer'))
     takeProblems()
     await tab.context().close()
   })

@@ -62,7 +62,7 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
-  test('the page of a drop that was deleted elsewhere says so', async () => {
+  test('the page of a drop that was deleted elsewhere says so, and an unknown tab too', async () => {
     const { account, idOf, deleteDrop } = await createDrops('Apples', 'Pears', 'Plums')
     const { page, takeProblems } = await openDashboard(setup, account)
     const open = (name: string, tab = '') =>
@@ -77,7 +77,12 @@ describeInBrowser((setup) => {
     expect(await name.count()).toBe(0)
     await expectAccessible(page)
 
-    await open('Plums')
+    await open('Plums', '/no-such-tab')
+    await heading(page, 'Plums')
+    await page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the overview of this drop' }).click()
     await page.getByText('Publish a new version').waitFor()
     await deleteDrop('Plums')
     const file = { name: 'plums.html', mimeType: 'text/html', buffer: Buffer.from('<p>plums') }

@@ -4,7 +4,8 @@ import { unifiedMergeView } from '@codemirror/merge'
 import { EditorView } from '@codemirror/view'
 import { basics, writing } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
-import { diffConfig, phrases } from './diff-view.tsx'
+import { collapsedByKeyboard } from './collapsed-lines.ts'
+import { collapse, diffConfig, phrases } from './diff-view.tsx'
 import { differenceTheme } from './theme.ts'
 
 export interface MergeEditorProps {
@@ -17,7 +18,12 @@ export interface MergeEditorProps {
 
 export default function MergeEditor({ path, theirs, mine, label, onChange }: MergeEditorProps) {
   const host = useCodeHost(path, (parent, root) => {
-    const unified = unifiedMergeView({ original: theirs, mergeControls: true, diffConfig })
+    const unified = unifiedMergeView({
+      original: theirs,
+      mergeControls: true,
+      collapseUnchanged: collapse,
+      diffConfig,
+    })
     return new EditorView({
       doc: mine,
       parent,
@@ -26,6 +32,7 @@ export default function MergeEditor({ path, theirs, mine, label, onChange }: Mer
         basics({ path, label }),
         writing,
         phrases,
+        collapsedByKeyboard,
         unified,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())

@@ -30,6 +30,7 @@ const drop = createRoute({
   },
   component: lazyPage(() => import('../pages/drop/drop-page.tsx'), 'DropPage'),
   pendingComponent: LoadingDrop,
+  notFoundComponent: lazyPage(() => import('../pages/drop/unknown-tab.tsx'), 'UnknownTab'),
 })
 
 /** What the routes of all tabs share. The drop's name follows with its data. */

@@ -29,6 +29,10 @@ export const messages = {
     domains: 'Domains',
     title: ({ tab, name }: { readonly tab: string; readonly name: string }) => `${tab} · ${name}`,
   },
+  unknownTab: {
+    title: 'We couldn’t find that page',
+    link: 'Go to the overview of this drop',
+  },
   notFound: {
     title: 'Drop not found',
     reason: 'It was deleted or belongs to another account',

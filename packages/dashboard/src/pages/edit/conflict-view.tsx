@@ -1,7 +1,6 @@
 // Shown if another version went live during the edit: the differences of files that changed on both
 // sides, and the ways to go on.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
 import { LazyMergeEditor } from '../../code/lazy-code.tsx'
@@ -10,8 +9,7 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
-import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
-import { withTextUnless } from './combined-change.ts'
+import { type Decision, decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
 import { messages } from './messages.ts'
 import type { BaseVersion, StoredChanges } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
@@ -19,12 +17,16 @@ import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './workin
 
 const { conflict: texts } = messages
 
+/** How to go on with the resolved changes. */
+export type Resolution = 'edit' | 'publish' | 'draft'
+
 interface ConflictViewProps {
   readonly dropId: string
   readonly working: StoredChanges
   readonly live: BaseVersion
+  readonly onDecide: (change: WorkingChange, decision: Decision) => void
   /** Goes on with these changes, on top of the live version. */
-  readonly onResolve: (changes: Changes, how: 'edit' | 'publish') => void
+  readonly onResolve: (changes: Changes, how: Resolution) => void
   /** Discards the changes. */
   readonly onSwitch: () => void
   /** Finds out again which version is live: this one may be removed by now. */
@@ -32,14 +34,11 @@ interface ConflictViewProps {
 }
 
 export function ConflictView(props: ConflictViewProps) {
-  const { dropId, working, live, onResolve, onSwitch, onRetry } = props
+  const { dropId, working, live, onDecide, onResolve, onSwitch, onRetry } = props
   // The pressed button is removed with the view.
   useFocusMainAfterRemoval()
   const before = useQuery(filesQuery(dropId, working.base.id))
   const after = useQuery(filesQuery(dropId, live.id))
-  const [decided, setDecided] = useState<ReadonlyMap<WorkingChange, WorkingChange | null>>(
-    new Map(),
-  )
   const version = live.number
   // The version that was edited may be removed by now; every change is then shown.
   const isBaseGone = hasCode(before.error, 'not_found')
@@ -58,14 +57,16 @@ export function ConflictView(props: ConflictViewProps) {
     liveSizes: new Map(atLive.map(({ path, size }) => [path, size])),
   })
   const isReady = conflicts !== null && merges.every(({ isPending }) => !isPending)
-  const isDiscarded = (change: WorkingChange) => decided.get(change) === null
+  const decisions = decisionsOn(live, working)
+  const decisionOf = (change: WorkingChange) => decisions[fileKey(change)] ?? undecided
+  const isDiscarded = (change: WorkingChange) => decisionOf(change).takes === 'theirs'
   // Otherwise a text that could not be read would be replaced unseen.
   const canResolve = isReady && merges.every(({ change, error }) => !error || isDiscarded(change))
   const resolved = onTopOf(
     atLive,
     working.changes.flatMap((change) => {
-      const merged = merges.find((merge) => merge.change === change)?.merged ?? change
-      return (decided.has(change) ? decided.get(change) : merged) ?? []
+      const merge = merges.find((each) => each.change === change)
+      return merge ? (decidedChange(merge, decisionOf(change)) ?? []) : change
     }),
     working.changes.filter(isDiscarded),
   )
@@ -89,16 +90,19 @@ export function ConflictView(props: ConflictViewProps) {
       {isReady && (
         <>
           <p>
-            {canResolve && resolved.length === 0 && decided.size === 0
+            {canResolve &&
+            resolved.length === 0 &&
+            !merges.some(({ change }) => isDiscarded(change))
               ? texts.nothingLeft({ version })
               : explain(merges, version)}
           </p>
           {merges.map((merge) => (
             <Conflict
-              key={`${merge.change.from} ${merge.change.path}`}
+              key={fileKey(merge.change)}
               merge={merge}
               version={version}
-              onChange={(next) => setDecided((all) => new Map(all).set(merge.change, next))}
+              decision={decisionOf(merge.change)}
+              onDecide={(decision) => onDecide(merge.change, decision)}
             />
           ))}
         </>
@@ -109,6 +113,13 @@ export function ConflictView(props: ConflictViewProps) {
           onClick={() => onResolve(resolved, 'publish')}
         >
           {texts.publish}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={!canResolve || resolved.length === 0}
+          onClick={() => onResolve(resolved, 'draft')}
+        >
+          {messages.publishing.draft}
         </Button>
         <Button variant="quiet" disabled={!canResolve} onClick={() => onResolve(resolved, 'edit')}>
           {texts.continue}
@@ -138,21 +149,13 @@ function explain(merges: readonly Merge[], version: number): string {
 interface ConflictProps {
   readonly merge: Merge
   readonly version: number
-  /** Null to discard the change. */
-  readonly onChange: (change: WorkingChange | null) => void
+  readonly decision: Decision
+  readonly onDecide: (decision: Decision) => void
 }
 
-function Conflict({ merge, version, onChange }: ConflictProps) {
+function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
   const { change, merged, isCombined, isAtLive, isTaken, theirs, error, retry } = merge
-  const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
-  // Kept while the other choice is shown.
-  const [typed, setTyped] = useState<string | null>(null)
-  const withTyped = (text: string) =>
-    withTextUnless(theirs ?? '', change, withLineEnd(text, lineEndOf(merged.text ?? '')))
-  const choose = (chosen: 'mine' | 'theirs') => {
-    setChoice(chosen)
-    onChange(chosen === 'theirs' ? null : typed === null ? merged : withTyped(typed))
-  }
+  const { takes, typed } = decision
   const canMerge = merged.text !== null && theirs !== null && !error
   const choices = [
     { value: 'mine', label: canMerge && isCombined ? texts.keepBoth : texts.keepMine },
@@ -163,24 +166,26 @@ function Conflict({ merge, version, onChange }: ConflictProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-mono text-sm font-medium break-all">{change.path}</h3>
         {(isAtLive || change.text !== null) && (
-          <Segments label={change.path} value={choice} options={choices} onChoose={choose} />
+          <Segments
+            label={change.path}
+            value={takes}
+            options={choices}
+            onChoose={(chosen) => onDecide({ takes: chosen, typed })}
+          />
         )}
       </div>
-      {choice === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
-      {choice === 'mine' && canMerge && (
+      {takes === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
+      {takes === 'mine' && canMerge && (
         <LazyMergeEditor
           path={change.path}
           theirs={theirs}
           mine={typed ?? merged.text}
           label={texts.file({ path: change.path })}
-          onChange={(text) => {
-            setTyped(text)
-            onChange(withTyped(text))
-          }}
+          onChange={(text) => onDecide({ takes, typed: text })}
         />
       )}
       {error && <ProblemNote error={error} onRetry={retry} />}
-      {choice === 'mine' && !error && (!canMerge || isTaken) && (
+      {takes === 'mine' && !error && (!canMerge || isTaken) && (
         <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}
     </div>

@@ -16,7 +16,7 @@ import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { FilesEditor } from './files-editor.tsx'
 import { messages } from './messages.ts'
-import { type BaseVersion, readChanges } from './stored-changes.ts'
+import { type BaseVersion, liveOf, readChanges } from './stored-changes.ts'
 
 const route = getRouteApi('/drops/$id/edit')
 const { page: texts } = messages
@@ -84,6 +84,3 @@ function EditDrop({ drop, draftKey }: EditDropProps) {
     />
   )
 }
-
-const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
-  live && { id: live.version_id, number: live.version_number }

@@ -16,7 +16,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { messages } from './messages.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import { type BaseVersion, liveOf, type StoredChanges } from './stored-changes.ts'
 import { useConflict } from './use-conflict.ts'
 import { usePublishChanges } from './use-publish-changes.ts'
 import { useWorkingSet } from './use-working-set.ts'
@@ -53,7 +53,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const note = useRef<HTMLInputElement>(null)
   const list = useQuery(filesQuery(drop.id, base.id))
   const isBaseGone = hasCode(list.error, 'not_found') && changes.length > 0
-  const conflict = useConflict(drop.id, { isBaseGone })
+  const conflict = useConflict(drop.id, { isBaseGone, restored: start.merging?.live ?? null })
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       changes.length > 0 && !published.current && current.pathname !== next.pathname,
@@ -85,16 +85,17 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
         dropId={drop.id}
         working={working}
         live={live}
+        onDecide={(change, decision) => working.decide(live, change, decision)}
         onSwitch={() => restart(live)}
         onRetry={() => void conflict.find().catch(() => {})}
         onResolve={(resolved, how) => {
-          const next = { base: live, changes: resolved, note: working.note }
+          const next = { base: live, changes: resolved, note: working.note, merging: null }
           working.update(next)
           conflict.resolve()
           // Editors start again with the merged texts.
           closed.current.clear()
           setEdition(edition + 1)
-          if (how === 'publish') void publish(next, { draft: false })
+          if (how !== 'edit') void publish(next, { draft: how === 'draft' })
         }}
       />
     )
@@ -246,6 +247,3 @@ const RestartButton = ({ onRestart }: { readonly onRestart: () => void }) => (
     {messages.restored.restart}
   </button>
 )
-
-const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
-  live && { id: live.version_id, number: live.version_number }

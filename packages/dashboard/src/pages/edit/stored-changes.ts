@@ -1,6 +1,8 @@
 // Unpublished changes of a drop's files, in sessionStorage like other drafts: they survive a reload
 // and an expired session, and signing out deletes them.
+import type { Drop } from '../../api/queries.ts'
 import { draftStorageKey } from '../../documents/draft-storage-keys.ts'
+import type { Decision, Decisions } from './decisions.ts'
 import type { Changes, WorkingChange } from './working-changes.ts'
 
 export interface BaseVersion {
@@ -8,10 +10,21 @@ export interface BaseVersion {
   readonly number: number
 }
 
+export const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
+  live && { id: live.version_id, number: live.version_number }
+
 export interface StoredChanges {
   readonly base: BaseVersion
   readonly changes: Changes
   readonly note: string
+  /** While the changes meet a newer version. */
+  readonly merging?: Merging | null
+}
+
+export interface Merging {
+  /** The newer version. */
+  readonly live: BaseVersion
+  readonly decisions: Decisions
 }
 
 export function readChanges(key: string): StoredChanges | null {
@@ -52,12 +65,25 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isStored = (stored: unknown): stored is StoredChanges =>
   isRecord(stored) &&
-  isRecord(stored.base) &&
-  typeof stored.base.id === 'string' &&
-  typeof stored.base.number === 'number' &&
+  isVersion(stored.base) &&
   typeof stored.note === 'string' &&
   Array.isArray(stored.changes) &&
-  stored.changes.every(isChange)
+  stored.changes.every(isChange) &&
+  (stored.merging == null || isMerging(stored.merging))
+
+const isVersion = (version: unknown): version is BaseVersion =>
+  isRecord(version) && typeof version.id === 'string' && typeof version.number === 'number'
+
+const isMerging = (merging: unknown): merging is Merging =>
+  isRecord(merging) &&
+  isVersion(merging.live) &&
+  isRecord(merging.decisions) &&
+  Object.values(merging.decisions).every(isDecision)
+
+const isDecision = (decision: unknown): decision is Decision =>
+  isRecord(decision) &&
+  (decision.takes === 'mine' || decision.takes === 'theirs') &&
+  (decision.typed === null || typeof decision.typed === 'string')
 
 const isChange = (change: unknown): change is WorkingChange =>
   isRecord(change) &&

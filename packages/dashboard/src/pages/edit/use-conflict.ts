@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { dropQuery } from '../../api/queries.ts'
-import type { BaseVersion } from './stored-changes.ts'
+import { type BaseVersion, liveOf } from './stored-changes.ts'
 
 interface Conflict {
   readonly version: BaseVersion | null
@@ -11,13 +11,19 @@ interface Conflict {
   readonly resolve: () => void
 }
 
-/** `isBaseGone`: the version that is edited was removed, because the plan keeps no more. */
-export function useConflict(dropId: string, { isBaseGone }: { isBaseGone: boolean }): Conflict {
-  const [version, setVersion] = useState<BaseVersion | null>(null)
+interface Options {
+  /** The version that is edited was removed, because the plan keeps no more. */
+  readonly isBaseGone: boolean
+  /** A conflict that was being resolved before the page was loaded again. */
+  readonly restored: BaseVersion | null
+}
+
+export function useConflict(dropId: string, { isBaseGone, restored }: Options): Conflict {
+  const [version, setVersion] = useState(restored)
   const queries = useQueryClient()
   const find = useCallback(async () => {
-    const { live_version: live } = await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 })
-    if (live) setVersion({ id: live.version_id, number: live.version_number })
+    const live = liveOf(await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 }))
+    if (live) setVersion(live)
   }, [queries, dropId])
   useEffect(() => {
     // If this fails too, the page still shows why the version cannot be read.

@@ -1,8 +1,8 @@
 // Hook that publishes the changes of the editor as one version.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { filesClient, filesQuery } from '../../api/files.ts'
-import { hasCode } from '../../api/problem.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { filesClient } from '../../api/files.ts'
+import { hasCode, isTransient } from '../../api/problem.ts'
 import {
   activityQuery,
   type Drop,
@@ -13,9 +13,10 @@ import {
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
+import { findSaved } from './find-saved.ts'
 import { messages } from './messages.ts'
 import type { StoredChanges } from './stored-changes.ts'
-import { isResult, requestedChanges } from './working-changes.ts'
+import { requestedChanges } from './working-changes.ts'
 
 const { publishing: texts } = messages
 
@@ -31,6 +32,8 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
   const showToast = useToast()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  // The response to a request was lost, so its version may exist.
+  const isUncertain = useRef(false)
 
   async function publish(
     working: StoredChanges,
@@ -39,23 +42,7 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
     setBusy(true)
     setProblem(null)
     try {
-      const { base, changes, note } = working
-      const published = await filesClient
-        .changeFiles({
-          params: { id: drop.id },
-          body: {
-            changes: requestedChanges(changes),
-            base_version: base.number,
-            draft,
-            ...(note.trim() !== '' && { note: note.trim() }),
-          },
-        })
-        .catch(async (error: unknown): Promise<Published> => {
-          const isOurs = hasCode(error, 'version_conflict') && !draft
-          const earlier = isOurs ? await findPublished(queries, drop.id, working) : null
-          if (!earlier) throw error
-          return earlier
-        })
+      const published = await sendOnce(working, draft)
       onPublished({ draft })
       const parts = [dropQuery, versionsQuery, activityQuery]
       await Promise.all(
@@ -73,6 +60,36 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
     setBusy(false)
   }
 
+  /** Recognises what an earlier request published or saved, though its response was lost. */
+  async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published> {
+    const find = async (): Promise<Published | null> => {
+      const number = await findSaved(queries, { dropId: drop.id, working, draft })
+      return number === null ? null : { version_number: number, warnings: [] }
+    }
+    // A publish that is sent twice conflicts with itself, but a draft does not.
+    const saved = draft && isUncertain.current ? await find() : null
+    if (saved) return saved
+    try {
+      return await send(working, draft)
+    } catch (error) {
+      if (isTransient(error)) isUncertain.current = true
+      const earlier = hasCode(error, 'version_conflict') && !draft ? await find() : null
+      if (earlier) return earlier
+      throw error
+    }
+  }
+
+  const send = ({ base, changes, note }: StoredChanges, draft: boolean) =>
+    filesClient.changeFiles({
+      params: { id: drop.id },
+      body: {
+        changes: requestedChanges(changes),
+        base_version: base.number,
+        draft,
+        ...(note.trim() !== '' && { note: note.trim() }),
+      },
+    })
+
   function describe({ version_number: version, warnings }: Published, draft: boolean): string {
     if (draft) return texts.drafted({ version })
     if (!drop.published) return texts.unpublished({ version })
@@ -89,23 +106,3 @@ type Published = Pick<
   Awaited<ReturnType<typeof filesClient.changeFiles>>,
   'version_number' | 'warnings'
 >
-
-/** The live version if it is what was to be published: the response to an earlier request was lost. */
-async function findPublished(
-  queries: QueryClient,
-  dropId: string,
-  { base, changes }: StoredChanges,
-): Promise<Published | null> {
-  try {
-    const { live_version: live } = await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 })
-    if (!live) return null
-    const [before, after] = await Promise.all(
-      [base.id, live.version_id].map((id) => queries.fetchQuery(filesQuery(dropId, id))),
-    )
-    const isSame = before && after && (await isResult(changes, before.files, after.files))
-    return isSame ? { version_number: live.version_number, warnings: [] } : null
-  } catch {
-    // The conflict is shown instead, and what fails there.
-    return null
-  }
-}

@@ -1,7 +1,13 @@
 // Hook with the unpublished changes of the editor, stored in the browser as they are made.
 import { useRef, useState } from 'react'
-import { deleteChanges, type StoredChanges, storeChanges } from './stored-changes.ts'
-import type { Changes } from './working-changes.ts'
+import { type Decision, decisionsOn, fileKey } from './decisions.ts'
+import {
+  type BaseVersion,
+  deleteChanges,
+  type StoredChanges,
+  storeChanges,
+} from './stored-changes.ts'
+import type { Changes, WorkingChange } from './working-changes.ts'
 
 export interface WorkingSet extends StoredChanges {
   /** False if the browser cannot store the changes. */
@@ -9,6 +15,8 @@ export interface WorkingSet extends StoredChanges {
   readonly update: (next: Partial<StoredChanges>) => void
   /** Does nothing once the changes have another base: an undo that comes later would not fit. */
   readonly change: (edit: (changes: Changes) => Changes) => void
+  /** Notes what is decided about a file that the live version changed too. */
+  readonly decide: (live: BaseVersion, change: WorkingChange, decision: Decision) => void
   /** Deletes what is stored; later changes are ignored. */
   readonly forget: () => void
 }
@@ -32,6 +40,10 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
     change(edit) {
       if (latest.current.base.id === current.base.id)
         update({ changes: edit(latest.current.changes) })
+    },
+    decide(live, change, decision) {
+      const decisions = { ...decisionsOn(live, latest.current), [fileKey(change)]: decision }
+      update({ merging: { live, decisions } })
     },
     forget() {
       isForgotten.current = true

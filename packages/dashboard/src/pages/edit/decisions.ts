@@ -1,0 +1,34 @@
+// What the user decided about the files that a newer version changed too.
+import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
+import { withTextUnless } from './combined-change.ts'
+import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import type { Merge } from './use-merges.ts'
+import type { WorkingChange } from './working-changes.ts'
+
+export interface Decision {
+  readonly takes: 'mine' | 'theirs'
+  /** The combined text as the user edited it; null if it is as we combined it. */
+  readonly typed: string | null
+}
+
+/** By `fileKey`. A file without one keeps the combined text. */
+export type Decisions = Readonly<Record<string, Decision>>
+
+export const undecided: Decision = { takes: 'mine', typed: null }
+
+/** Several new files may have no former path, and several removed ones no new path. */
+export const fileKey = ({ from, path }: WorkingChange): string => JSON.stringify([from, path])
+
+/** Decisions that were made about an older version say nothing about this one. */
+export const decisionsOn = (live: BaseVersion, { merging }: StoredChanges): Decisions =>
+  merging?.live.id === live.id ? merging.decisions : {}
+
+/** The change on top of the newer version; null if it is discarded. */
+export function decidedChange(
+  { change, merged, theirs }: Pick<Merge, 'change' | 'merged' | 'theirs'>,
+  { takes, typed }: Decision,
+): WorkingChange | null {
+  if (takes === 'theirs') return null
+  if (typed === null) return merged
+  return withTextUnless(theirs ?? '', change, withLineEnd(typed, lineEndOf(merged.text ?? '')))
+}
