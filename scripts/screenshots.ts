@@ -14,7 +14,10 @@ const run = promisify(execFile)
 const repo = path.resolve(import.meta.dirname, '..')
 const images = path.join(repo, 'docs/images')
 /** The list of sample drops fits; pages that are longer are cut off. */
-const viewport = { width: 1280, height: 600 }
+const viewport = { width: 1280, height: 640 }
+
+/** Boxes for pictures of drops, which load when the browser is idle. */
+const missingPictures = '[aria-hidden][inert]:not(:has(iframe:not(.opacity-0)))'
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
@@ -56,6 +59,11 @@ async function signIn(browser: Browser, colorScheme: 'light' | 'dark'): Promise<
 async function take(page: Page, target: string, name: string): Promise<void> {
   await page.goto(server.base + target, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page
+    .locator(missingPictures)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'detached' })
   const file = path.join(images, name)
   const png = await page.screenshot()
   await writeFile(file, name.endsWith('.webp') ? await webpOf(page, png) : png)

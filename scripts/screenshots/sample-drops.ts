@@ -9,6 +9,7 @@ interface SampleDrop {
   readonly file: string
   /** Oldest first. */
   readonly versions: readonly string[]
+  readonly tags?: readonly string[]
   /** About this many a day. */
   readonly views: number
 }
@@ -43,6 +44,7 @@ const drops: readonly SampleDrop[] = [
       'Plates to share, until late',
       'Plates to share, until late. Closed on Mondays.',
     ].map((text) => page('Summer menu', '#f3d9b1', text)),
+    tags: ['cafe'],
     views: 48,
   },
   {
@@ -57,6 +59,7 @@ const drops: readonly SampleDrop[] = [
     slug: 'release-2-4',
     file: 'release.html',
     versions: [page('Release 2.4', '#cfe3dc', 'Faster search, and a dark theme.')],
+    tags: ['product'],
     views: 90,
   },
   {
@@ -81,6 +84,7 @@ const drops: readonly SampleDrop[] = [
     slug: 'q3-report',
     file: 'report.html',
     versions: [page('Third quarter', '#d5e0ee', 'Revenue, costs and outlook')],
+    tags: ['finance'],
     views: 12,
   },
 ]
@@ -88,21 +92,22 @@ const drops: readonly SampleDrop[] = [
 /** Returns the id of the drop with the most versions. */
 export async function publishSamples({ base, account, deps }: SampleServer): Promise<string> {
   const ids: DropId[] = []
-  for (const { name, slug, file, versions, views } of drops) {
+  for (const { name, slug, file, versions, tags, views } of drops) {
     const { id } = await request<{ id: DropId }>('/sites', JSON.stringify({ name, slug }))
     for (const content of versions) {
       const form = new FormData()
       form.append('file', new File([content], file))
       await request(`/sites/${id}/upload`, form)
     }
+    if (tags) await request(`/sites/${id}`, JSON.stringify({ tags }), 'PATCH')
     await recordViews(deps, viewsOf(id, views))
     ids.push(id)
   }
   return ids[0] ?? ''
 
-  async function request<T>(path: string, body: string | FormData): Promise<T> {
+  async function request<T>(path: string, body: string | FormData, method = 'POST'): Promise<T> {
     const response = await fetch(`${base}/api/v1${path}`, {
-      method: 'POST',
+      method,
       headers: {
         authorization: `Bearer ${account.token}`,
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
