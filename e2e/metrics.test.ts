@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, fileForm } from './harness/api.ts'
 import { readText, readYaml } from './harness/deploy-files.ts'
 import { visit } from './harness/http.ts'
-import { type Metrics, parseMetrics, scrape } from './harness/metrics.ts'
+import { cachesIn, type Metrics, parseMetrics, scrape } from './harness/metrics.ts'
 import { type Plinth, startPlinth } from './harness/plinth.ts'
 import { childrenOf, signal } from './harness/processes.ts'
 
@@ -50,16 +50,11 @@ test('a publish and its visits are counted and timed, over all workers', async (
 
 test('every cache is within its bound, and the bounds are those of all workers', async () => {
   const metrics = await read()
-  const sizes = [...metrics].flatMap(([series, size]) => {
-    const [, unit, cache = ''] =
-      /^plinth_cache_(bytes|entries)\{cache="(\w+)"\}$/.exec(series) ?? []
-    if (unit === undefined) return []
-    return [{ cache, size, limit: metrics.get(`plinth_cache_limit_${unit}{cache="${cache}"}`) }]
-  })
+  const sizes = cachesIn(metrics)
   expect(sizes.map(({ cache }) => cache)).toEqual(
     expect.arrayContaining(['hosts', 'responses', 'header_lines', 'callers']),
   )
-  for (const { cache, size, limit = -1 } of sizes) expect(size, cache).toBeLessThanOrEqual(limit)
+  for (const { cache, size, limit } of sizes) expect(size, cache).toBeLessThanOrEqual(limit)
   const ofWorkers = 2 * 256 * 2 ** 20
   expect(metrics.get('plinth_cache_limit_bytes{cache="hosts"}')).toBe((3 / 8) * ofWorkers)
   await expect

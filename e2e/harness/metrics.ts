@@ -20,3 +20,19 @@ export async function scrape({ base }: Pick<Plinth, 'base'>): Promise<string> {
   if (!response.ok) throw new Error(`/metrics returned ${response.status}`)
   return response.text()
 }
+
+export interface CacheReading {
+  readonly cache: string
+  readonly size: number
+  /** NaN without one. */
+  readonly limit: number
+}
+
+/** The caches with a size in bytes or in entries. */
+export const cachesIn = (metrics: Metrics): CacheReading[] =>
+  [...metrics].flatMap(([series, size]) => {
+    const [, unit, cache] = /^plinth_cache_(bytes|entries)\{cache="(\w+)"\}$/.exec(series) ?? []
+    if (unit === undefined || cache === undefined) return []
+    const limit = metrics.get(`plinth_cache_limit_${unit}{cache="${cache}"}`) ?? Number.NaN
+    return [{ cache, size, limit }]
+  })

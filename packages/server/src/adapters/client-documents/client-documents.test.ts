@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CacheInEntries } from '../../ports/cache-sizes.ts'
+import { createMeasuredCaches } from '../tallies/measured-caches.ts'
 import { createClientDocuments, documentLimits } from './client-documents.ts'
 import {
   type DocumentServer,
@@ -23,9 +25,11 @@ beforeEach(() => {
 })
 
 function newDocuments(more = {}) {
-  const documents = createClientDocuments(clock, { ...server.options, ...more })
+  const sizes = createMeasuredCaches()
+  const documents = createClientDocuments(clock, { ...server.options, ...more }, sizes)
   const read = (url: string, isAdmitted = true) => documents.read(url, async () => isAdmitted)
-  return { read }
+  const sizeOf = (cache: CacheInEntries) => sizes.inEntries().get(cache) ?? { size: 0, limit: 0 }
+  return { read, sizeOf }
 }
 const urlOf = (name = 'client.json') => `${server.origin}/${name}`
 
@@ -175,6 +179,59 @@ test('URLs without a document evict no document', async () => {
   }
   expect(await documents.read(urlOf(), false)).toBe('{"count":1}')
   expect(count).toBe(1)
+})
+
+test('of more documents than fit into the cache, those used last stay', {
+  tags: ['slow'],
+}, async () => {
+  server.respond((request, response) => {
+    count += 1
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'cache-control': 'max-age=86400',
+    })
+    response.end(JSON.stringify({ path: request.url }))
+  })
+  const { read, sizeOf } = newDocuments()
+  const readApp = async (n: number) => {
+    expect(await read(urlOf(`${n}`))).toBe(`{"path":"/${n}"}`)
+    const { size, limit } = sizeOf('client_documents')
+    expect(size).toBeLessThanOrEqual(limit)
+  }
+  const all = documentLimits.entries + 50
+  for (let n = 0; n < all; n++) {
+    if (n % documentLimits.perMinuteAndHost === 0) now += minute
+    await readApp(n)
+    await readApp(0)
+  }
+  expect([sizeOf('client_documents').size, count]).toEqual([documentLimits.entries, all])
+  now += minute
+  await readApp(all - 1)
+  expect(count).toBe(all)
+  await readApp(1)
+  expect(count).toBe(all + 1)
+})
+
+test('of more URLs without a document than fit into the cache, the oldest are tried again', async () => {
+  const resolved: string[] = []
+  const resolve = async (name: string) => {
+    resolved.push(name)
+    return []
+  }
+  const { read, sizeOf } = newDocuments({ resolve })
+  const readFirst = () => read('https://first.test/')
+  expect([await readFirst(), await readFirst()]).toEqual([null, null])
+  expect(resolved).toEqual(['first.test'])
+  for (let n = 0; n < 2 * documentLimits.failures; n++) {
+    if (n % documentLimits.perMinute === 0) now += minute
+    expect(await read(`https://no-document-${n}.test:22/`)).toBeNull()
+    const { size, limit } = sizeOf('failed_client_documents')
+    expect(size).toBeLessThanOrEqual(limit)
+  }
+  expect(sizeOf('failed_client_documents').size).toBe(documentLimits.failures)
+  now += minute
+  expect([await readFirst(), await readFirst()]).toEqual([null, null])
+  expect(resolved).toEqual(['first.test', 'first.test'])
 })
 
 test('a host gets a limited number of requests per minute', async () => {

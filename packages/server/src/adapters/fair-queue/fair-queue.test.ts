@@ -1,13 +1,12 @@
 import { networkCaller, tenantCaller } from '@plinth/domain/abuse/caller'
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { createMeasuredCaches } from '../tallies/measured-caches.ts'
+import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 const attacker = tenantCaller('attacker')
 const other = tenantCaller('other')
 
-function createQueue(
-  options: { maxWaiting?: number; maxPerCaller?: number; freeUse?: number } = {},
-) {
+function createQueue(options: Partial<FairQueueOptions> = {}) {
   let time = 0
   const queue = new FairQueue<string>({
     maxWaiting: 100,
@@ -126,10 +125,21 @@ test('an item can leave the queue, which frees its place', () => {
 })
 
 test('the use of many networks takes a bounded amount of memory', () => {
-  const { queue, add } = createQueue()
+  const sizes = createMeasuredCaches()
+  const { queue, add } = createQueue({ sizes })
+  const network = (n: number) => networkCaller(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+  const tracked = () => sizes.inEntries().get('callers') ?? { size: 0, limit: 0 }
   queue.charge(attacker, 5)
-  for (let at = 0; at < 12_000; at++) queue.charge(networkCaller(`10.0.${at >> 8}.${at & 255}`), 1)
-  add(networkCaller('10.0.46.0'), 'recent')
+  let most = 0
+  for (let n = 0; n < 25_000; n++) {
+    queue.charge(network(n), 1)
+    const { size, limit } = tracked()
+    if (size > limit) throw new Error(`${size} of ${limit}`)
+    most = Math.max(most, size)
+  }
+  expect(most).toBe(tracked().limit)
+  expect(queue.recentUse(network(24_999))).toBe(1)
+  add(network(24_999), 'recent')
   add(attacker, 'forgotten')
   expect(takeAll(queue)).toEqual(['forgotten', 'recent'])
 })

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createMeasuredCaches } from '../../adapters/tallies/measured-caches.ts'
 import type { Change } from '../../ports/database/changes.ts'
-import { readCertificateFiles } from './certificate-files.ts'
+import { type KeyPair, readCertificateFiles } from './certificate-files.ts'
 import { createSecureContexts } from './secure-contexts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../../e2e/fixtures/tls')
@@ -12,8 +13,9 @@ const service = {
 
 const longName = `${`${'a'.repeat(60)}.`.repeat(4)}test`
 
-/** With space in the cache for two short names that have no certificate. */
-async function contextsOf() {
+/** By default, with space in the cache for two short names that have no certificate. */
+async function contextsOf(pair: KeyPair | null = null, maxBytes = 1100) {
+  const sizes = createMeasuredCaches()
   const lookedUp: string[] = []
   const clock = { time: 0, now: () => clock.time }
   const listeners: ((change: Change | 'everything') => void)[] = []
@@ -24,7 +26,7 @@ async function contextsOf() {
     useCases: {
       async findCertificate(name) {
         lookedUp.push(name)
-        return null
+        return pair
       },
     },
     feed: {
@@ -35,10 +37,12 @@ async function contextsOf() {
     },
     outage: { lookUp: ({ load }) => load() },
     clock,
-    maxBytes: 1100,
+    maxBytes,
+    sizes,
   })
   contexts.setService(await readCertificateFiles(service))
-  return { contexts, lookedUp, clock, announce }
+  const cached = () => sizes.inBytes().get('tls_contexts') ?? { size: 0, limit: 0 }
+  return { contexts, lookedUp, clock, announce, cached }
 }
 
 test('the operator’s certificate is used for every name that it covers, without a lookup', async () => {
@@ -66,6 +70,27 @@ test.each([
   const { contexts, lookedUp } = await contextsOf()
   for (const name of ['one.test', other, 'one.test']) await contexts.find(name)
   expect(lookedUp).toEqual(expected)
+})
+
+test('of more certificates than the cache can hold, each name gets its own', async () => {
+  const pair = await readCertificateFiles(service)
+  const { contexts, lookedUp, cached } = await contextsOf(pair, 20 * 65_800)
+  const ofNames = new Map<string, unknown>()
+  let most = 0
+  for (let n = 0; n < 40; n++) {
+    const name = `www.domain-${n}.test`
+    const context = await contexts.find(name)
+    expect([...ofNames.values()]).not.toContain(context)
+    ofNames.set(name, context)
+    expect(await contexts.find(name)).toBe(context)
+    expect(cached().size).toBeLessThanOrEqual(cached().limit)
+    most = Math.max(most, cached().size / cached().limit)
+  }
+  expect(most).toBeGreaterThan(0.9)
+  expect(lookedUp).toEqual([...ofNames.keys()])
+  // It was evicted.
+  expect(await contexts.find('www.domain-0.test')).not.toBeNull()
+  expect(lookedUp.at(-1)).toBe('www.domain-0.test')
 })
 
 test('a name is looked up again when the clock was set back', async () => {

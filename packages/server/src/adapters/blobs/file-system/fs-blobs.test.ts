@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eachBounded } from '@plinth/domain/base/each-bounded'
 import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { afterEach, expect, test } from 'vitest'
 import { describeBlobs } from '../../../ports/contracts/blobs.contract.ts'
 import { createLocalProcesses } from '../../processes/local-processes.ts'
+import { createMeasuredCaches } from '../../tallies/measured-caches.ts'
 import { createFsBlobs } from './fs-blobs.ts'
 
 const processes = createLocalProcesses()
@@ -105,6 +107,42 @@ test('a pack is stored although a late sweep removes the empty folder', async ()
     await blobs.delete(drop, [pack])
   }
   expect(removals).toBeGreaterThan(0)
+})
+
+test('packs of more drops than the cache of folders can hold are stored', {
+  tags: ['slow'],
+}, async () => {
+  const root = await makeFolder()
+  const source = await makeFolder()
+  const sizes = createMeasuredCaches()
+  const blobs = createFsBlobs(root, processes, sizes)
+  const cached = () => sizes.inEntries().get('blob_folders') ?? { size: 0, limit: 0 }
+  const { limit } = cached()
+  const digits = 'abcdefghij'
+  const drops = Array.from({ length: limit + 100 }, (_, n) => {
+    const number = String(n).replaceAll(/\d/g, (digit) => digits.charAt(Number(digit)))
+    return `st_${number.padStart(26, 'x')}` as DropId
+  })
+  const put = async (each: DropId, pack: PackId) => {
+    const file = join(source, each)
+    await writeFile(file, 'hello')
+    await blobs.put(each, pack, { file, size: 5, synced: true })
+  }
+  const sizesSeen: number[] = []
+  await eachBounded(drops, 4, async (each) => {
+    await put(each, pack)
+    sizesSeen.push(cached().size)
+  })
+  expect(Math.max(...sizesSeen)).toBeGreaterThan(0.9 * limit)
+  expect(Math.max(...sizesSeen)).toBeLessThanOrEqual(limit)
+  // It was emptied.
+  expect(cached().size).toBeLessThan(0.2 * limit)
+  const other = `pk_${'b'.repeat(26)}` as PackId
+  for (const each of drops.slice(0, 2)) {
+    await put(each, other)
+    for (const stored of [pack, other])
+      expect(String(await blobs.read(each, { ...slice, pack: stored }))).toBe('hello')
+  }
 })
 
 test('listing all drops removes temporary files of unknown processes after a day', async () => {

@@ -3,6 +3,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import type { DropId } from '@plinth/domain/base/ids'
 import { mostSubjects, otherSubjects } from '@plinth/domain/visitors/views'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMeasuredCaches } from '../../../adapters/tallies/measured-caches.ts'
 import type { NewViews } from '../../../ports/database/views.ts'
 import { startViewCounter, type ViewCounter } from './view-counter.ts'
 
@@ -26,7 +27,9 @@ function startCounter() {
     rowsPerWrite: [] as number[],
     problems: 0,
   }
+  const sizes = createMeasuredCaches()
   const counter = startViewCounter({
+    sizes,
     useCases: {
       async recordViews(views) {
         state.acceptances -= 1
@@ -41,7 +44,8 @@ function startCounter() {
       state.problems += 1
     },
   })
-  return { counter, state }
+  const buffered = () => sizes.inBytes().get('views') ?? { size: 0, limit: 0 }
+  return { counter, state, buffered }
 }
 
 test('views are written by day, path and referrer, within five seconds', async () => {
@@ -143,14 +147,17 @@ test('what was written is not written again when a later part fails', async () =
 })
 
 test('an unavailable database does not fill memory, and is not retried at every view', async () => {
-  const { counter, state } = startCounter()
+  const { counter, state, buffered } = startCounter()
   state.refusals = 1
   for (let round = 0; round < 3; round++) {
     visitMany(counter)
     await vi.advanceTimersByTimeAsync(0)
+    expect(buffered().size).toBeLessThanOrEqual(buffered().limit)
   }
+  expect(buffered().size).toBeGreaterThan(0.99 * buffered().limit)
   expect([state.problems, total(state.written)]).toEqual([1, 0])
   await counter.close()
+  expect(buffered().size).toBe(0)
   // The failed batch and the buffer hold 16 MiB each; a drop and its page count as 502 bytes.
   expect(state.written).toHaveLength(2 * Math.floor(2 ** 24 / 502))
 })
