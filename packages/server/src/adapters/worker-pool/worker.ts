@@ -3,6 +3,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ScannedPage } from '../../ports/parsers.ts'
+import { watchBuffers } from './buffer-garbage.ts'
 import {
   describeFailure,
   type Finished,
@@ -147,8 +148,14 @@ function lowerPriority(niceness: number): void {
   }
 }
 
+// Encoders of zlib hold their buffers until a major collection, which is short in a small heap.
+const collectBuffers = watchBuffers({ type: 'major', maxGrowthMb: 16 })
 lowerPriority((workerData as { readonly niceness: number }).niceness)
 parentPort?.on('message', (request: ThreadRequest) => {
   if ('preload' in request) void preload(request.preload)
-  else void run(request).then((finished) => parentPort?.postMessage(finished))
+  else
+    void run(request).then((finished) => {
+      parentPort?.postMessage(finished)
+      collectBuffers()
+    })
 })

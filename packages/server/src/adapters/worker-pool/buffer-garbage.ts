@@ -1,0 +1,30 @@
+// Garbage collection of a thread whose buffers accumulate. V8 counts only the few bytes of each on
+// its heap, and would let 64 MB of them accumulate. Figures: docs/decisions/0016.
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+interface Collection {
+  /** A minor one frees most buffers that were used once; a major one takes longer. */
+  readonly type: 'minor' | 'major'
+  readonly maxGrowthMb: number
+}
+
+/** Returns a function that collects garbage if the thread's buffers have grown by more. */
+export function watchBuffers({ type, maxGrowthMb }: Collection): () => void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: Pick<Collection, 'type'>) => void
+  let baseline = bufferBytes()
+  return () => {
+    const now = bufferBytes()
+    baseline = Math.min(baseline, now)
+    if (now - baseline <= maxGrowthMb * 1_048_576) return
+    collect({ type })
+    baseline = bufferBytes()
+  }
+}
+
+/**
+ * With what else V8 counts as external, which hardly changes. `process.memoryUsage` would also read
+ * a file for the resident memory.
+ */
+const bufferBytes = (): number => getHeapStatistics().external_memory
