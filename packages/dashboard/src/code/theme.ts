@@ -154,6 +154,10 @@ const differences = EditorView.theme({
     font: '0.75rem/1.4 system-ui, sans-serif',
     cursor: 'pointer',
   },
+  '.cm-chunkButtons button:focus-visible, .cm-collapsedLines:focus-visible': {
+    outline: '2px solid var(--plinth-accent)',
+    outlineOffset: '1px',
+  },
 })
 
 export const codeTheme: Extension = [look, syntaxHighlighting(highlight)]

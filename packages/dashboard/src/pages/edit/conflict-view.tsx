@@ -9,9 +9,9 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
-import { type Decision, decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
+import { decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
 import { messages } from './messages.ts'
-import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import type { BaseVersion, Decision, StoredChanges } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
 import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './working-changes.ts'
 
@@ -136,15 +136,18 @@ export function ConflictView(props: ConflictViewProps) {
 const focusOnMount = (heading: HTMLElement | null): void => heading?.focus()
 
 function explain(merges: readonly Merge[], version: number): string {
-  const count = merges.length
-  if (count === 0) return texts.separate({ version })
-  const compared = merges.filter(({ merged, theirs }) => merged.text !== null && theirs !== null)
-  if (compared.length === 0) return texts.changed({ count, version })
-  if (compared.some(({ isCombined }) => !isCombined)) return texts.compared({ count, version })
-  return merges.every(({ overlaps }) => overlaps === 0)
-    ? texts.combined({ count, version })
-    : texts.both({ count, version })
+  if (merges.length === 0) return texts.separate({ version })
+  const changed = texts.changed({ count: merges.length, version })
+  return merges.some(isCompared) ? `${changed} ${texts.colours({ version })}` : changed
 }
+
+interface Compared extends Merge {
+  readonly merged: WorkingChange & { readonly text: string }
+  readonly theirs: string
+}
+
+const isCompared = (merge: Merge): merge is Compared =>
+  merge.merged.text !== null && merge.theirs !== null && !merge.error
 
 interface ConflictProps {
   readonly merge: Merge
@@ -154,11 +157,11 @@ interface ConflictProps {
 }
 
 function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
-  const { change, merged, isCombined, isAtLive, isTaken, theirs, error, retry } = merge
+  const { change, isCombined, overlaps, isAtLive, isTaken, error, retry } = merge
   const { takes, typed } = decision
-  const canMerge = merged.text !== null && theirs !== null && !error
+  const compared = isCompared(merge) ? merge : null
   const choices = [
-    { value: 'mine', label: canMerge && isCombined ? texts.keepBoth : texts.keepMine },
+    { value: 'mine', label: compared && isCombined ? texts.keepBoth : texts.keepMine },
     { value: 'theirs', label: texts.takeTheirs },
   ] as const
   return (
@@ -175,21 +178,33 @@ function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
         )}
       </div>
       {takes === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
-      {takes === 'mine' && canMerge && (
-        <LazyMergeEditor
-          path={change.path}
-          theirs={theirs}
-          mine={typed ?? merged.text}
-          label={texts.file({ path: change.path })}
-          onChange={(text) => onDecide({ takes, typed: text })}
-        />
+      {takes === 'mine' && compared && (
+        <>
+          <p className={overlaps > 0 && isCombined ? 'notice warn' : 'text-sm text-muted'}>
+            {mergedNote(merge, version)}
+          </p>
+          <LazyMergeEditor
+            path={change.path}
+            theirs={compared.theirs}
+            mine={typed ?? compared.merged.text}
+            label={texts.file({ path: change.path })}
+            onChange={(text) => onDecide({ takes, typed: text })}
+          />
+          <p className="text-xs text-muted">{messages.file.leave}</p>
+        </>
       )}
       {error && <ProblemNote error={error} onRetry={retry} />}
-      {takes === 'mine' && !error && (!canMerge || isTaken) && (
+      {takes === 'mine' && !error && (!compared || isTaken) && (
         <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}
     </div>
   )
+}
+
+/** How the text came about that is shown. */
+function mergedNote({ isCombined, overlaps }: Merge, version: number): string {
+  if (!isCombined) return texts.compared({ version })
+  return overlaps === 0 ? texts.combined : texts.overlapping({ count: overlaps, version })
 }
 
 /** What publishing a change does that has no text to compare. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Decision, decidedChange, decisionsOn, fileKey } from './decisions.ts'
+import { decidedChange, decisionsOn, fileKey } from './decisions.ts'
+import type { Decision } from './stored-changes.ts'
 import type { WorkingChange } from './working-changes.ts'
 
 const change: WorkingChange = { path: 'a.css', from: 'a.css', text: 'mine\r\n' }

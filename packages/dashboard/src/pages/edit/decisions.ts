@@ -1,18 +1,9 @@
 // What the user decided about the files that a newer version changed too.
 import { lineEndOf, withLineEnd } from '../../documents/line-ends.ts'
 import { withTextUnless } from './combined-change.ts'
-import type { BaseVersion, StoredChanges } from './stored-changes.ts'
+import type { BaseVersion, Decision, Decisions, StoredChanges } from './stored-changes.ts'
 import type { Merge } from './use-merges.ts'
 import type { WorkingChange } from './working-changes.ts'
-
-export interface Decision {
-  readonly takes: 'mine' | 'theirs'
-  /** The combined text as the user edited it; null if it is as we combined it. */
-  readonly typed: string | null
-}
-
-/** By `fileKey`. A file without one keeps the combined text. */
-export type Decisions = Readonly<Record<string, Decision>>
 
 export const undecided: Decision = { takes: 'mine', typed: null }
 

@@ -23,14 +23,15 @@ interface FilePaneProps {
   readonly text: string | null
   /** States of editors of other files, for when they are opened again. */
   readonly closed: Map<string, unknown>
+  readonly autoFocus: boolean
   readonly onType: (text: string, original: string | null) => void
 }
 
 export function FilePane(props: FilePaneProps) {
-  const { origin, path, size, type, text, closed, onType } = props
+  const { origin, path, size, type, text, closed, autoFocus, onType } = props
   if (!origin) {
     const onTypeNew = (next: string) => onType(next, null)
-    return <Editing path={path} text={text ?? ''} closed={closed} onType={onTypeNew} />
+    return <Editing {...{ path, text: text ?? '', closed, autoFocus }} onType={onTypeNew} />
   }
   if (!hasText({ path, type })) return <Note text={texts.notText} />
   if (size > maxEditableBytes) {
@@ -46,6 +47,7 @@ function Stored({
   path,
   text,
   closed,
+  autoFocus,
   onType,
 }: FilePaneProps & { readonly origin: FileOfVersion }) {
   const content = useQuery(textQuery(origin))
@@ -61,6 +63,7 @@ function Stored({
       path={path}
       text={text ?? original}
       closed={closed}
+      autoFocus={autoFocus}
       onType={(next) => onType(withLineEnd(next, lineEnd), original)}
     />
   )
@@ -70,10 +73,11 @@ interface EditingProps {
   readonly path: string
   readonly text: string
   readonly closed: Map<string, unknown>
+  readonly autoFocus: boolean
   readonly onType: (text: string) => void
 }
 
-function Editing({ path, text, closed, onType }: EditingProps) {
+function Editing({ path, text, closed, autoFocus, onType }: EditingProps) {
   const hintId = useId()
   return (
     <div className="flex min-h-0 grow flex-col gap-1">
@@ -83,6 +87,7 @@ function Editing({ path, text, closed, onType }: EditingProps) {
         label={texts.text({ path })}
         onChange={onType}
         closed={closed}
+        autoFocus={autoFocus}
         className="h-[60vh] lg:h-[max(24rem,calc(100dvh-22rem))]"
       />
       <p id={hintId} className="text-xs text-muted">

@@ -9,8 +9,8 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsWide } from '../../components/use-is-wide.ts'
+import { CodePane, type OpenedFocus } from './code-pane.tsx'
 import { ConflictView } from './conflict-view.tsx'
-import { FilePane } from './file-pane.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { messages } from './messages.ts'
@@ -47,6 +47,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const navigate = useNavigate()
   const isWide = useIsWide()
   const [pane, setPane] = useState<Pane>('code')
+  const [focus, setFocus] = useState<OpenedFocus>(null)
   const [edition, setEdition] = useState(0)
   const published = useRef(false)
   const closed = useRef(new Map<string, unknown>())
@@ -95,6 +96,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
           // Editors start again with the merged texts.
           closed.current.clear()
           setEdition(edition + 1)
+          setFocus(null)
           if (how !== 'edit') void publish(next, { draft: how === 'draft' })
         }}
       />
@@ -117,8 +119,10 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
     search.file !== undefined &&
     search.file !== current?.path &&
     changes.every(({ from }) => from !== search.file)
-  const open = (file: string | null) => {
+  const open = (file: string | null, has: OpenedFocus = null) => {
     if (file !== null) setPane('code')
+    // On a phone, the tree that had the focus is hidden by then.
+    setFocus(has ?? (isWide || file === null ? null : 'path'))
     void navigate({
       to: '/drops/$id/edit',
       params: { id: drop.id },
@@ -130,8 +134,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const isPage = current && /\.(html?|md|markdown)$/i.test(current.path)
   const previewed = isPage ? current : landing
   const hasTree = files.length > 1 || changes.length > 1
-  const shows = (one: Pane) =>
-    isWide || pane === one || (one === 'code' && pane === 'files' && !hasTree)
+  const shows = (one: Pane) => isWide || pane === one
   const newer =
     drop.live_version && drop.live_version.version_number > base.number ? drop.live_version : null
 
@@ -165,7 +168,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
       {!isWide && (
         <Segments
           label={messages.panes.label}
-          value={pane === 'files' && !hasTree ? 'code' : pane}
+          value={pane}
           options={panes}
           onChoose={setPane}
           className="justify-self-start"
@@ -185,32 +188,17 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
           />
         )}
         {shows('code') && (
-          <div className="flex min-w-0 flex-col gap-2">
-            <p className="label flex min-h-9 items-center font-mono break-all">{current?.path}</p>
-            {current ? (
-              <FilePane
-                key={`${current.from} ${current.path} ${edition}`}
-                origin={
-                  current.from === null
-                    ? null
-                    : { dropId: drop.id, version: base.id, path: current.from }
-                }
-                path={current.path}
-                size={current.size}
-                type={current.type}
-                closed={closed.current}
-                text={
-                  changes.find(({ path, removed }) => path === current.path && !removed)?.text ??
-                  null
-                }
-                onType={(text, original) =>
-                  working.change((all) => withText(all, { path: current.path, text, original }))
-                }
-              />
-            ) : (
-              <p className="text-muted">{messages.file.none}</p>
-            )}
-          </div>
+          <CodePane
+            dropId={drop.id}
+            working={working}
+            file={current ?? null}
+            edition={edition}
+            closed={closed.current}
+            focus={focus}
+            onType={(path, text, original) =>
+              working.change((all) => withText(all, { path, text, original }))
+            }
+          />
         )}
         {shows('preview') && previewed && (
           <PreviewPane

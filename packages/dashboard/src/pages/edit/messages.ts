@@ -84,20 +84,19 @@ export const messages = {
     title: ({ version }: Version) => `Version ${version} went live while you were editing`,
     separate: ({ version }: Version) =>
       `It changed other files than you did, so your changes fit on top of version ${version}.`,
-    combined: ({ count, version }: Version & { readonly count: number }) =>
-      count === 1
-        ? `You and version ${version} changed this file in different places, so both changes are kept. Green lines are yours.`
-        : `You and version ${version} changed these files in different places, so both changes are kept. Green lines are yours.`,
-    both: ({ count, version }: Version & { readonly count: number }) =>
-      count === 1
-        ? `You and version ${version} changed this file. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`
-        : `You and version ${version} changed these files. Changes of different lines are both kept. Where they meet, red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`,
-    compared: ({ count, version }: Version & { readonly count: number }) =>
-      count === 1
-        ? `You and version ${version} changed this file. Red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`
-        : `You and version ${version} changed these files. Red lines are in version ${version}, and green lines are yours: decide for each change, or edit the text.`,
     changed: ({ count, version }: Version & { readonly count: number }) =>
-      `You and version ${version} changed ${count === 1 ? 'this file' : 'these files'}.`,
+      count === 1
+        ? `Version ${version} also changed a file that you changed.`
+        : `Version ${version} also changed ${count} files that you changed.`,
+    colours: ({ version }: Version) =>
+      `Red lines are in version ${version}, and green lines are yours.`,
+    combined: 'You changed different lines, so both changes are kept.',
+    overlapping: ({ count, version }: Version & { readonly count: number }) =>
+      count === 1
+        ? `You and version ${version} changed the same lines in one place. Your lines are kept there, unless you take theirs. All other changes are combined.`
+        : `You and version ${version} changed the same lines in ${count} places. Your lines are kept there, unless you take theirs. All other changes are combined.`,
+    compared: ({ version }: Version) =>
+      `These changes can’t be combined automatically. Your text is kept, except for lines that you take from version ${version}.`,
     nothingLeft: ({ version }: Version) =>
       `None of your changes are left to publish on top of version ${version}.`,
     file: ({ path }: Path) => `Combined text of ${path}, compared with the live version`,

@@ -2,7 +2,6 @@
 // and an expired session, and signing out deletes them.
 import type { Drop } from '../../api/queries.ts'
 import { draftStorageKey } from '../../documents/draft-storage-keys.ts'
-import type { Decision, Decisions } from './decisions.ts'
 import type { Changes, WorkingChange } from './working-changes.ts'
 
 export interface BaseVersion {
@@ -20,6 +19,15 @@ export interface StoredChanges {
   /** While the changes meet a newer version. */
   readonly merging?: Merging | null
 }
+
+export interface Decision {
+  readonly takes: 'mine' | 'theirs'
+  /** The combined text as the user edited it; null if it is as we combined it. */
+  readonly typed: string | null
+}
+
+/** By `fileKey`. A file without one keeps the combined text. */
+export type Decisions = Readonly<Record<string, Decision>>
 
 export interface Merging {
   /** The newer version. */

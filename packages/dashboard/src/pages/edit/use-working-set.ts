@@ -1,8 +1,9 @@
 // Hook with the unpublished changes of the editor, stored in the browser as they are made.
 import { useRef, useState } from 'react'
-import { type Decision, decisionsOn, fileKey } from './decisions.ts'
+import { decisionsOn, fileKey } from './decisions.ts'
 import {
   type BaseVersion,
+  type Decision,
   deleteChanges,
   type StoredChanges,
   storeChanges,

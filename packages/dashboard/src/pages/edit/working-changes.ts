@@ -17,7 +17,7 @@ interface BaseFile {
   readonly type: string
 }
 
-interface ListedFile extends BaseFile {
+export interface ListedFile extends BaseFile {
   /** Path in the version that is edited; null for a new file. */
   readonly from: string | null
 }
