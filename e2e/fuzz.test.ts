@@ -35,6 +35,9 @@ afterAll(async () => {
   if (isFull && failures.length === 0) progress.finish()
 })
 
+/** Caches, compiled code and requests in progress; a leak of 1 KB per input would be more. */
+const mostGrowth = 50_000_000
+
 /** Memory and disk after each batch of any target. */
 const usages: Awaited<ReturnType<World['usage']>>[] = []
 
@@ -79,7 +82,7 @@ test('memory and disk do not grow without bound', () => {
   const mean = (some: typeof usages, kind: 'memory' | 'disk') =>
     some.reduce((sum, usage) => sum + usage[kind], 0) / some.length
   const [first, last] = [usages.slice(0, tenth), usages.slice(-tenth)]
-  expect(mean(last, 'memory')).toBeLessThan(2 * mean(first, 'memory') + 300_000_000)
+  expect(mean(last, 'memory')).toBeLessThan(mean(first, 'memory') + mostGrowth)
   expect(mean(last, 'disk')).toBeLessThan(3 * mean(first, 'disk') + 500_000_000)
 })
 

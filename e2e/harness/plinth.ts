@@ -54,7 +54,10 @@ export interface CommandWrappers {
   readonly operator: WrapCommand
 }
 
-const unwrapped: CommandWrappers = { server: (command) => command, operator: (command) => command }
+export const unwrapped: CommandWrappers = {
+  server: (command) => command,
+  operator: (command) => command,
+}
 
 export async function startPlinth(
   env: Record<string, string> = {},
@@ -131,7 +134,7 @@ export async function startPlinth(
     async createAccount(plan = 'free', ...flags) {
       accounts += 1
       const email = `owner${accounts}@example.org`
-      if (wrappers === unwrapped) {
+      if (wrappers.operator === unwrapped.operator) {
         return requestAccount(environment, accountInput(email, plan, flags))
       }
       // In another namespace the stores can only be opened by a process started in it.

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { getFreePort } from '@plinth/server/test-servers/free-port'
 import { type Api, apiOf, folderForm } from '../../harness/api.ts'
 import { openFormBrowser } from '../../harness/form-browser.ts'
 import { visit } from '../../harness/http.ts'
+import { inspectMemory, type MemoryInspector } from '../../harness/live-memory.ts'
 import { password, signIn } from '../../harness/person.ts'
-import { type Account, type Plinth, startPlinth } from '../../harness/plinth.ts'
-import { residentBytes } from '../../harness/resident-memory.ts'
+import { type Account, type Plinth, startPlinth, unwrapped } from '../../harness/plinth.ts'
 import { createWireClient, type WireClient } from './client.ts'
 
 export interface OwnDrop {
@@ -29,6 +30,7 @@ export interface World {
   readonly ids: readonly string[]
   /** Digest of everything that the drop of the other account serves. */
   otherDigest(): Promise<string>
+  /** Memory that is in use, without garbage, and the size of the data directory; in bytes. */
   usage(): Promise<{ readonly memory: number; readonly disk: number }>
   stop(): Promise<void>
 }
@@ -42,18 +44,28 @@ const files = {
   _headers: '/*\n  X-Own: :splat\n',
 }
 
-export async function createWorld(): Promise<World> {
+const environment = {
   // Each request may name its own network, so that limits by network do not end the run.
-  const plinth = await startPlinth({ PLINTH_TRUST_PROXY: '127.0.0.1' })
+  PLINTH_TRUST_PROXY: '127.0.0.1',
+  // Full after the first tenth of a run: what grows later is no cache.
+  PLINTH_CACHE_BYTES: String(16 * 1024 * 1024),
+}
+
+export async function createWorld(): Promise<World> {
+  const inspectorPort = await getFreePort()
+  const plinth = await startPlinth(environment, {
+    ...unwrapped,
+    server: ([node = '', ...args]) => [node, `--inspect=127.0.0.1:${inspectorPort}`, ...args],
+  })
   try {
-    return await prepare(plinth)
+    return await prepare(plinth, await inspectMemory(inspectorPort))
   } catch (error) {
     await plinth.stop()
     throw error
   }
 }
 
-async function prepare(plinth: Plinth): Promise<World> {
+async function prepare(plinth: Plinth, memory: MemoryInspector): Promise<World> {
   const [account, other, operator] = await Promise.all([
     plinth.createAccount('business', '--password', password),
     plinth.createAccount('plus'),
@@ -79,11 +91,12 @@ async function prepare(plinth: Plinth): Promise<World> {
     ],
     otherDigest: () => digestOf(untouched.host),
     usage: async () => ({
-      memory: await residentBytes(plinth.pid),
+      memory: await memory.liveBytes(),
       disk: await bytesUnder(plinth.stores.dataDir),
     }),
     async stop() {
       client.close()
+      memory.close()
       await plinth.stop()
     },
   }
