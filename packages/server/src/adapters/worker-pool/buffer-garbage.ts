@@ -9,17 +9,21 @@ interface Collection {
   readonly maxGrowthMb: number
 }
 
-/** Returns a function that collects garbage if the thread's buffers have grown by more. */
-export function watchBuffers({ type, maxGrowthMb }: Collection): () => void {
+/**
+ * Returns a function that collects garbage if the thread's buffers have grown by more, and tells
+ * whether it did.
+ */
+export function watchBuffers({ type, maxGrowthMb }: Collection): () => boolean {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: Pick<Collection, 'type'>) => void
   let baseline = bufferBytes()
   return () => {
     const now = bufferBytes()
     baseline = Math.min(baseline, now)
-    if (now - baseline <= maxGrowthMb * 1_048_576) return
+    if (now - baseline <= maxGrowthMb * 1_048_576) return false
     collect({ type })
     baseline = bufferBytes()
+    return true
   }
 }
 
