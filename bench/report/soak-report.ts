@@ -67,6 +67,11 @@ export function reportSoak(soak: SoakResults): Report {
       subtitle: `${describeMachine()}.`,
       panels: [
         {
+          title: 'memory in use, after a full garbage collection',
+          unit: 'MB',
+          lines: memoryLines(live),
+        },
+        {
           title: 'memory of the process',
           unit: 'MB',
           lines: memoryLines(resident),
