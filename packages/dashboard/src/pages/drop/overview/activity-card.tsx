@@ -136,8 +136,9 @@ const isByService = ({ actor, kind }: Activity): boolean => actor === null && ki
 /** With the app or token that was used, or how the version was published. */
 function authorOf(entry: Activity, version: Version | undefined, viewerId: string): string {
   const author = whoMade({ created_by: entry.actor }, viewerId)
-  const app = entry.agent ?? entry.token
-  if (app) return texts.via({ author, agent: app })
+  const { agent, token } = entry
+  if (agent) return texts.via({ author, agent })
+  if (token) return texts.viaToken({ author, token })
   return version && entry.publish !== 'promote'
     ? texts.from({ author, source: howMade(version) })
     : author
