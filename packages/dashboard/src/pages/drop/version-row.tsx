@@ -36,7 +36,7 @@ export const versionRow = {
   number: 'flex flex-wrap items-baseline gap-x-3 self-center font-medium',
   about: 'max-md:col-span-2 md:col-start-1',
   actions:
-    'col-start-2 row-start-1 flex items-center gap-2 self-center max-md:-mr-2 md:row-span-2 md:-mt-1 md:self-start',
+    'col-start-2 row-start-1 flex items-center gap-2 self-center max-md:-mr-2 md:row-end-3 md:-mt-1 md:self-start',
 } as const
 
 /** Memoized: a change to one version does not render the other rows again. */

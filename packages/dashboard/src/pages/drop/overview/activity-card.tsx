@@ -108,7 +108,7 @@ const Entry = ({ entry, text, version, viewerId }: EntryProps) => (
         </p>
       )}
     </div>
-    <p className="min-w-0 text-sm text-muted sm:shrink-0 sm:text-right">
+    <p className="min-w-0 text-sm text-muted sm:max-w-1/2 sm:shrink-0 sm:text-right">
       <RichText
         text={isByService(entry) ? texts.whenAlone : texts.when}
         values={{
