@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // In a low window, the control with the focus may be further down.
+    element?.scrollTo(0, 0)
     return () => element?.close()
   }, [])
   return (

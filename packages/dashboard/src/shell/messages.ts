@@ -1,4 +1,5 @@
-// Texts of the shell: menus and banners; failure/messages.ts has those of the front page.
+// Texts of the shell: menus, banners and the page for another user; failure/messages.ts has those of
+// the front page.
 export const messages = {
   palette: {
     label: 'Search or jump to',
