@@ -176,6 +176,7 @@ describeInBrowser(
       await page.unroute('**/live-drops')
       await dialog.getByRole('button', { name: 'Try again' }).click()
       takeProblems()
+      await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('checkbox')
       await dialog.getByLabel('Cherries').check()
       await dialog.getByText('4 of 3 chosen. Clear 1 to save.').waitFor()
       await expectAccessible(page)

@@ -263,6 +263,25 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
+  test('the head of a page that was open follows a version published elsewhere', async () => {
+    const { id } = (await api('POST', '/sites', { name: 'Vineyard' })).json
+    const publish = (text: string) =>
+      api('POST', `/sites/${id}/upload`, fileForm('index.html', `<p>${text}`))
+    await publish('first')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    // A tab loads versions again after five seconds.
+    await page.clock.install()
+    await page.goto(`${setup.plinth.base}/dashboard/drops/${id}/views`)
+    await page.getByText('Version 1 · 8 bytes').waitFor()
+    await publish('second and longer')
+    await page.clock.fastForward(10_000)
+    await openTab(page, 'Versions')
+    await row(page, 2).getByText('Live').waitFor()
+    await page.getByText('Version 2 · 20 bytes').waitFor()
+    takeProblems()
+    await page.context().close()
+  })
+
   test('a version that is removed while the page is open is explained', async () => {
     const name = 'Short '.repeat(20).trim()
     const { id } = (await api('POST', '/sites', { name })).json

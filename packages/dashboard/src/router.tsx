@@ -7,7 +7,7 @@ import { operatorRoutes } from './routes/operator.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { PageFailure } from './shell/failure/page-failure.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { lazyPage } from './shell/lazy-page.ts'
 import { PagePending } from './shell/page-pending.tsx'
 
 export const createAppRouter = (queries: QueryClient) =>
@@ -21,7 +21,10 @@ export const createAppRouter = (queries: QueryClient) =>
     scrollRestoration: true,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageFailure,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyPage(
+      () => import('./shell/not-found/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
   })
 
 declare module '@tanstack/react-router' {

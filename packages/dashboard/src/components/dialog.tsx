@@ -6,10 +6,17 @@ import { type Message, type ShowToast, ToastContext, ToastProvider, useToast } f
 interface DialogProps {
   readonly title: ReactNode
   readonly onClose: () => void
+  /** For long addresses. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** Ref of the element that takes the focus when the dialog opens. Without one, it is the first control. */
+export const takesFocus = (element: HTMLElement | null): void =>
+  // React has no attribute for `autoFocus`, and its call of focus() comes before the dialog opens.
+  element?.setAttribute('autofocus', '')
+
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const showOnPage = useToast()
@@ -18,6 +25,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // In a low window, the control with the focus may be further down.
+    element?.scrollTo(0, 0)
     return () => element?.close()
   }, [])
   return (
@@ -25,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="card m-auto w-[min(28rem,calc(100vw-2rem))] text-ink backdrop:bg-[rgb(0_0_0/0.45)]"
+      className={`card m-auto text-ink backdrop:bg-[rgb(0_0_0/0.45)] ${wide ? 'w-[min(38rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,7 +1,7 @@
 // Time relative to now, updated every minute, with the exact time as a tooltip. The text is
 // formatted by relative-to.ts.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { relativeTo } from './relative-to.ts'
+import { relativeTo, timeSince } from './relative-to.ts'
 
 const minuteMs = 60_000
 const Now = createContext(0)
@@ -22,15 +22,18 @@ export const useNow = (): number => useContext(Now)
 
 interface RelativeTimeProps {
   readonly at: string
+  /** Whether it may be in the future. What has happened never is. */
+  readonly upcoming?: boolean
+  readonly short?: boolean
   readonly className?: string
 }
 
-export function RelativeTime({ at, className }: RelativeTimeProps) {
+export function RelativeTime({ at, upcoming, short, className }: RelativeTimeProps) {
   const now = useNow()
   const instant = Date.parse(at)
   return (
     <time dateTime={at} title={exactly.format(instant)} className={className}>
-      {relativeTo(instant, now)}
+      {(upcoming ? relativeTo : timeSince)(instant, now, short ? 'short' : 'long')}
     </time>
   )
 }

@@ -13,8 +13,8 @@ type Positions = ReadonlyMap<Element, number>
 
 const timing = { duration: 200, easing: 'ease-out' }
 /**
- * Space between two children. If content above the window grew, the browser keeps what is visible
- * in place by scrolling, and nothing must move.
+ * The largest space between two children. If content above the window grew, the browser keeps what
+ * is visible in place by scrolling, and nothing must move.
  */
 const gap = 24
 

@@ -97,7 +97,10 @@ function Row({ drop: { url, name, title, status, expires_at }, children }: RowPr
       <StateDot {...stateDots[status]} />
       <p className="text-sm text-muted sm:w-36 sm:text-right">
         {isLive && (
-          <RichText text={texts.expires} values={{ time: <RelativeTime at={expires_at} /> }} />
+          <RichText
+            text={texts.expires}
+            values={{ time: <RelativeTime upcoming at={expires_at} /> }}
+          />
         )}
       </p>
       {children}

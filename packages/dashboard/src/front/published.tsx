@@ -80,7 +80,10 @@ export function Published({ stage, onStartOver, onReplaced, onDeleted }: Publish
 function Visibility({ stage }: Pick<PublishedProps, 'stage'>) {
   if (stage.at === 'anonymous') {
     return (
-      <RichText text={texts.expires} values={{ time: <RelativeTime at={stage.expiresAt} /> }} />
+      <RichText
+        text={texts.expires}
+        values={{ time: <RelativeTime upcoming at={stage.expiresAt} /> }}
+      />
     )
   }
   return stage.waits ? texts.unverified : texts.visible

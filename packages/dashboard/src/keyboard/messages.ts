@@ -1,4 +1,7 @@
 // Texts of the command palette and of the list of keyboard shortcuts.
+const shortcut = (what: string, keys: readonly string[], between = '') => ({ what, keys, between })
+const goTo = (what: string, key: string) => shortcut(what, ['G', key], 'then')
+
 export const messages = {
   palette: {
     label: 'Search or jump to',
@@ -35,27 +38,27 @@ export const messages = {
       {
         title: 'Everywhere',
         keys: [
-          { what: 'Search or jump to', keys: ['Ctrl', 'K'] },
-          { what: 'New drop', keys: ['N'] },
-          { what: 'Go to your drops', keys: ['G', 'D'] },
-          { what: 'Go to connect', keys: ['G', 'C'] },
-          { what: 'Go to settings', keys: ['G', 'S'] },
-          { what: 'Go to API tokens', keys: ['G', 'T'] },
-          { what: 'Go to usage', keys: ['G', 'U'] },
-          { what: 'Show these shortcuts', keys: ['?'] },
+          shortcut('Search or jump to', ['Ctrl', 'K']),
+          shortcut('New drop', ['N']),
+          goTo('Go to your drops', 'D'),
+          goTo('Go to connect', 'C'),
+          goTo('Go to settings', 'S'),
+          goTo('Go to API tokens', 'T'),
+          goTo('Go to usage', 'U'),
+          shortcut('Show these shortcuts', ['?']),
         ],
       },
       {
         title: 'List of drops',
         keys: [
-          { what: 'Search drops', keys: ['/'] },
-          { what: 'Next, previous drop', keys: ['J', 'K'] },
-          { what: 'Open the drop’s page', keys: ['Enter'] },
-          { what: 'Open its address in a new tab', keys: ['O'] },
-          { what: 'Copy its address', keys: ['C'] },
-          { what: 'Select it', keys: ['X'] },
-          { what: 'Select up to it', keys: ['Shift', 'X'] },
-          { what: 'Clear the selection', keys: ['Esc'] },
+          shortcut('Search drops', ['/']),
+          shortcut('Next, previous drop', ['J', 'K']),
+          shortcut('Open the drop’s page', ['Enter']),
+          shortcut('Open its address in a new tab', ['O']),
+          shortcut('Copy its address', ['C']),
+          shortcut('Select it', ['X']),
+          shortcut('Select up to it', ['Shift', 'X']),
+          shortcut('Clear the selection', ['Esc']),
         ],
       },
     ],

@@ -4,6 +4,7 @@ export const messages = {
   title: 'Share {name}',
   close: 'Close',
   visitorsTitle: 'What visitors see',
+  changeExpiry: 'Change the date',
   visitors: {
     open: 'Anyone with the link can see it.',
     gallery: 'Anyone can see it, and it’s listed in the gallery.',

@@ -1,6 +1,7 @@
 // Dialog that shares a drop: what visitors see, its link, QR code and embed code. share-button.tsx
 // loads it on demand.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Drop, type Version, versionsQuery } from '../api/queries.ts'
 import { Button } from '../components/button.tsx'
 import { CopyLine } from '../components/copy-line.tsx'
@@ -30,8 +31,9 @@ export default function ShareDialog({ drop, onClose }: ShareDialogProps) {
     <Dialog
       title={<RichText text={messages.title} values={{ name: <bdi>{title}</bdi> }} />}
       onClose={onClose}
+      wide
     >
-      <Visitors drop={drop} verified={user.email_verified} />
+      <Visitors drop={drop} verified={user.email_verified} onLeave={onClose} />
       <section className="grid gap-1.5">
         <h3 className="label">{messages.link.label}</h3>
         <CopyLine text={url} what={messages.link.what} />
@@ -51,12 +53,32 @@ export default function ShareDialog({ drop, onClose }: ShareDialogProps) {
   )
 }
 
-function Visitors({ drop, verified }: { readonly drop: Drop; readonly verified: boolean }) {
+interface VisitorsProps {
+  readonly drop: Drop
+  readonly verified: boolean
+  /** Called when the user follows a link to another page. */
+  readonly onLeave: () => void
+}
+
+function Visitors({ drop, verified, onLeave }: VisitorsProps) {
   const { state, sentences } = describeVisit(drop, verified)
   return (
     <section aria-label={messages.visitorsTitle} className="flex flex-wrap gap-x-3 text-sm">
       <StateDot {...state} />
-      <p className="min-w-0 text-muted">{sentences.join(' ')}</p>
+      <p className="min-w-0 text-muted">
+        {sentences.join(' ')}{' '}
+        {drop.expire_at && verified && (
+          <Link
+            to="/drops/$id/settings"
+            params={{ id: drop.id }}
+            hash="general"
+            className="text-link"
+            onClick={onLeave}
+          >
+            {messages.changeExpiry}
+          </Link>
+        )}
+      </p>
     </section>
   )
 }

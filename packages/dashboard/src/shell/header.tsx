@@ -1,7 +1,7 @@
 // Header of the dashboard: navigation, organisation menu and account menu. The front page has
 // front/front-header.tsx.
 import { type NavigationLink, navigation } from '@plinth/contract/navigation'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon, iconButtonClass } from '../components/icon.tsx'
 import { noSearch } from '../drops/find-drops.ts'
@@ -45,7 +45,11 @@ export const BareHeader = ({ operator = false, children }: BareHeaderProps) => (
   </header>
 )
 
+/** Pages of one drop, and those that create one. */
+const dropPages = /^\/(drops|new)\b/
+
 function HeaderLink({ href, label, route }: NavigationLink) {
+  const inDrops = useRouterState({ select: ({ location }) => dropPages.test(location.pathname) })
   if (route === undefined) {
     return (
       <a href={href} className={link}>
@@ -56,7 +60,13 @@ function HeaderLink({ href, label, route }: NavigationLink) {
   if (route === '/') {
     const activeOptions = { exact: true, includeSearch: false }
     return (
-      <Link to={route} search={noSearch} activeOptions={activeOptions} className={link}>
+      <Link
+        to={route}
+        search={noSearch}
+        activeOptions={activeOptions}
+        aria-current={inDrops ? 'page' : undefined}
+        className={link}
+      >
         {label}
       </Link>
     )

@@ -1,5 +1,5 @@
-// Texts of the shell: menus, banners and the pages for errors; failure/messages.ts has those of the
-// front page.
+// Texts of the shell: menus, banners and the page for another user; failure/messages.ts has those of
+// the front page.
 export const messages = {
   palette: {
     label: 'Search or jump to',
@@ -43,11 +43,5 @@ export const messages = {
     subtitle: 'This page was opened by a different account',
     text: 'We’ve hidden its content. Everything that was published is safe.',
     open: 'Open the dashboard',
-  },
-  notFound: {
-    documentTitle: 'Page not found',
-    title: 'Page not found',
-    subtitle: 'We couldn’t find that page',
-    link: 'Go to your drops',
   },
 }

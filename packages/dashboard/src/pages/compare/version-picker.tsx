@@ -2,7 +2,7 @@
 import type { Version } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { useNow } from '../../components/relative-time.tsx'
-import { relativeTo } from '../../components/relative-to.ts'
+import { timeSince } from '../../components/relative-to.ts'
 import { Select } from '../../components/select.tsx'
 import { messages } from './messages.ts'
 
@@ -20,7 +20,7 @@ export function VersionPicker({ versions, from, to, onPick }: VersionPickerProps
   const now = useNow()
   const options = versions.map((version) => ({
     value: version.version_id,
-    label: labelOf(version, relativeTo(Date.parse(version.created_at), now)),
+    label: labelOf(version, timeSince(Date.parse(version.created_at), now)),
   }))
   const find = (id: string) => versions.find(({ version_id }) => version_id === id)
   return (

@@ -1,5 +1,8 @@
 // Shown if a drop does not exist or belongs to another tenant.
+import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import { lastSearch } from '../drops/last-search.ts'
 import { messages } from './messages.ts'
 
 const { notFound } = messages
@@ -13,6 +16,17 @@ export const DropNotFound = () => (
 
 export const DropNotFoundReason = () => (
   <EmptyState title={notFound.reason}>
-    <p>{notFound.remedy}</p>
+    <p>
+      <RichText
+        text={notFound.remedy}
+        values={{
+          back: (
+            <Link to="/" search={lastSearch()} className="text-link">
+              {notFound.back}
+            </Link>
+          ),
+        }}
+      />
+    </p>
   </EmptyState>
 )

@@ -27,6 +27,7 @@ import { StateFacts } from './head/state-facts.tsx'
 import { messages } from './messages.ts'
 import { StateNote } from './state-note.tsx'
 import { tabTitle } from './tab-title.ts'
+import { useCurrentDrop } from './use-current-drop.ts'
 import { useKnownTitle } from './use-known-title.ts'
 import { useListedRows } from './use-listed-rows.ts'
 
@@ -46,7 +47,7 @@ export function DropPage() {
   return (
     <>
       <BackToDrops />
-      <div className="mb-3 flex min-h-8 flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="mb-2 flex min-h-8 flex-wrap items-baseline gap-x-4 sm:mb-3">
         <DropTitle title={title} {...(mayRename && { drop })} />
         {drop && !isGone && <StateFacts drop={drop} />}
       </div>
@@ -77,17 +78,18 @@ function DropDetails({ drop, pathname }: DropDetailsProps) {
   // A removed drop is read-only: its versions can still be downloaded.
   const removed = state === 'removed'
   const listed = useListedRows(drop)
+  useCurrentDrop(drop)
   const content = useMemo(
     () => ({ drop, ...(!removed && { onPick: start }) }),
     [drop, removed, start],
   )
   return (
-    <SmoothMoves watch={listed} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <SmoothMoves watch={listed} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       {!removed && (
         <DropTarget label={messages.page.release({ name: titleOf(drop) })} onDrop={start} />
       )}
       <div className="grid items-start gap-x-6 md:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="grid gap-3">
+        <div className="grid gap-2 sm:gap-3">
           {removed ? (
             <p className="font-mono text-muted wrap-anywhere">{drop.url}</p>
           ) : (

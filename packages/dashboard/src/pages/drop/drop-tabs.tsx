@@ -20,14 +20,17 @@ interface DropTabsProps {
   readonly pathname: string
 }
 
-/** On a phone the row scrolls up to the edges of the screen. */
+/** On a phone the row scrolls up to the edges of the screen, where it fades to show that it goes on. */
 export function DropTabs({ id, pathname }: DropTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab depends on the path.
   useEffect(() => showCurrent(list.current), [pathname])
   return (
     <nav aria-label={texts.label} data-tabs="" className="-mx-4 border-b border-line sm:mx-0">
-      <ul ref={list} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-0">
+      <ul
+        ref={list}
+        className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] max-sm:scroll-pr-8 max-sm:mask-r-from-[calc(100%-2rem)] max-sm:pr-8 sm:px-0"
+      >
         {tabs.map(({ to, label }) => (
           <li key={to} className="shrink-0">
             <Link

@@ -125,7 +125,8 @@ function Files({ dropId, versions, version, missing, fixed, offline }: FilesProp
               selected={path}
               label={texts.tree({ number: version.version_number })}
               onSelect={(file) => show({ ...named, file })}
-              className="max-h-[min(70vh,40rem)] md:sticky md:top-4"
+              // On a phone, a row that is cut shows that there are more: scroll bars are hidden.
+              className="max-h-[28rem] md:sticky md:top-4 md:max-h-[min(70vh,40rem)]"
             />
           )}
           {path !== null && (

@@ -3,7 +3,6 @@
 import { formatDays } from '@plinth/domain/base/day'
 import { formatCount } from '@plinth/domain/base/sizes'
 import { freeLifetime } from '@plinth/domain/lifecycle/drop-state'
-import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { messages as headings } from '../headings/messages.ts'
 
 const confirmEmailTo = (purpose: string): string => `Confirm your email to ${purpose}.`
@@ -13,8 +12,8 @@ export const messages = {
     title: headings.drop,
     release: ({ name }: { readonly name: string }) => `Drop to publish a new version of ${name}`,
     ownExpiry: ({ day }: { readonly day: string }) => `This drop expires on ${day}.`,
-    ownExpired: ({ day }: { readonly day: string }) =>
-      `This drop expired on ${day}, so visitors can’t see it. Choose a later date, or remove the date, to bring it back. We delete it ${formatDays(expiredRetentionMs)} after it expired.`,
+    ownExpired: ({ day, deletion }: { readonly day: string; readonly deletion: string }) =>
+      `This drop expired on ${day}, so visitors can’t see it. Choose a later date, or remove the date, to bring it back. We’ll delete it on ${deletion}.`,
     changeExpiry: 'Change the date',
     planExpires: ({ day }: { readonly day: string }) =>
       `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time the owner signs in, and never expires on a paid plan.`,
@@ -36,7 +35,8 @@ export const messages = {
   notFound: {
     title: 'Drop not found',
     reason: 'It was deleted or belongs to another account',
-    remedy: 'Switch to the organisation that owns it, or go back to your drops.',
+    remedy: 'Switch to the organisation that owns it, or {back}.',
+    back: 'go back to your drops',
   },
   note: {
     add: 'Add note',

@@ -1,5 +1,6 @@
 // Note on the drop page: why the drop is offline or expires soon, and what the owner can do.
 import { formatDay } from '@plinth/domain/base/day'
+import { expiredRetentionMs } from '@plinth/domain/lifecycle/free-clock'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Drop } from '../../api/queries.ts'
@@ -28,10 +29,13 @@ export function StateNote({ drop, state }: StateNoteProps) {
   const onChosen = useFocusAfterRemoval(state !== 'paused', findHeading)
   if (drop.expire_at && drop.expire_at === drop.expires_at && expiresHere(drop, state, now)) {
     const { ownExpired, ownExpiry, changeExpiry } = messages.page
-    const describe = state === 'expired' ? ownExpired : ownExpiry
+    const at = Date.parse(drop.expire_at)
+    const day = formatDay(at)
     return (
       <p className="notice warn">
-        {describe({ day: formatDay(Date.parse(drop.expire_at)) })}{' '}
+        {state === 'expired'
+          ? ownExpired({ day, deletion: formatDay(at + expiredRetentionMs) })
+          : ownExpiry({ day })}{' '}
         <Link to="/drops/$id/settings" params={{ id: drop.id }} className="text-link">
           {changeExpiry}
         </Link>

@@ -35,7 +35,8 @@ export const versionRow = {
   row: 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 first:pt-0 last:pb-0',
   number: 'flex flex-wrap items-baseline gap-x-3 self-center font-medium',
   about: 'max-md:col-span-2 md:col-start-1',
-  actions: 'col-start-2 row-start-1 flex items-center gap-2 self-center max-md:-mr-2 md:row-span-2',
+  actions:
+    'col-start-2 row-start-1 flex items-center gap-2 self-center max-md:-mr-2 md:row-end-3 md:-mt-1 md:self-start',
 } as const
 
 /** Memoized: a change to one version does not render the other rows again. */
@@ -61,7 +62,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           <span className="text-sm font-normal text-muted">
             <RichText
               text={texts.draftExpires}
-              values={{ time: <RelativeTime at={expiryOf(version)} /> }}
+              values={{ time: <RelativeTime upcoming at={expiryOf(version)} /> }}
             />
           </span>
         )}

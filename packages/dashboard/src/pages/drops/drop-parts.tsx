@@ -91,13 +91,13 @@ export function Age({ drop, sort }: Pick<ListedDropProps, 'drop' | 'sort'>) {
   if (sort === 'size') return drop.live_version && formatBytes(drop.live_version.byte_size)
   if (!drop.expires_at || !expiresSoon(drop, now)) {
     const at = sort === 'updated' ? drop.updated_at : drop.created_at
-    return <RelativeTime at={at} className={above} />
+    return <RelativeTime short at={at} className={above} />
   }
   return (
     <span className="text-warn">
       <RichText
         text={messages.list.expires}
-        values={{ time: <RelativeTime at={drop.expires_at} className={above} /> }}
+        values={{ time: <RelativeTime short upcoming at={drop.expires_at} className={above} /> }}
       />
     </span>
   )
@@ -119,7 +119,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={messages.list.select({ name: titleOf(drop) })}
         checked={selected}
-        className="size-4.5 cursor-pointer rounded-[4px] bg-surface accent-accent shadow-soft outline-offset-2"
+        className="size-4.5 cursor-pointer rounded-[4px] bg-surface accent-accent ring-2 ring-surface outline-offset-2"
         // A change event does not say whether Shift is pressed.
         onClick={({ shiftKey }) => commands.toggle(drop.id, shiftKey)}
         onChange={() => {}}

@@ -38,7 +38,7 @@ export const DropFacts = ({ drop }: { readonly drop: ReviewedDrop }) => (
               <RichText
                 key="expires"
                 text={texts.expires}
-                values={{ time: <RelativeTime at={drop.expires_at} /> }}
+                values={{ time: <RelativeTime upcoming at={drop.expires_at} /> }}
               />
             ),
           ]}

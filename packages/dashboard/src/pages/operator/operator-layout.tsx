@@ -1,7 +1,7 @@
 // Layout of the operator pages, with their navigation. Other users get "not found".
 import { Outlet } from '@tanstack/react-router'
 import { SubNav } from '../../components/sub-nav.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { NotFoundPage } from '../../shell/not-found/not-found-page.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { messages } from './messages.ts'
 

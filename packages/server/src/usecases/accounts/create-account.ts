@@ -50,7 +50,7 @@ export async function createAccount(
       id: makeId('token', deps.random(idBytes)),
       tenantId,
       userId,
-      name: 'Made with the account',
+      name: 'Created with the account',
       access: 'full',
       dropId: null,
       hash: tokenHashes(token).full,

@@ -1,7 +1,8 @@
 // Card for the analytics providers of a drop: the form, or a notice if the plan no longer includes
 // analytics. Both are loaded on demand.
 import { refuseFeature } from '@plinth/domain/plans/entitlements'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -33,6 +34,11 @@ export function AnalyticsCard({ drop, headingId }: AnalyticsCardProps) {
   const [opened, setOpened] = useState<'by-user' | 'connected' | null>(null)
   // The form stays open after the last provider was disconnected.
   if (drop.analytics && !opened) setOpened('connected')
+  const connect = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setOpened(null))
+    connect.current?.focus()
+  }
   const onRemoved = useFocusAfterRemoval(!drop.analytics, findUpgradeOffer)
   if (!plan || (refusal && !drop.analytics)) return null
   return (
@@ -45,10 +51,14 @@ export function AnalyticsCard({ drop, headingId }: AnalyticsCardProps) {
             <div className="grid gap-5">
               <p className="max-w-xl text-muted">{messages.intro}</p>
               {opened ? (
-                <AnalyticsForm drop={drop} focusesFirstField={opened === 'by-user'} />
+                <AnalyticsForm
+                  drop={drop}
+                  focusesFirstField={opened === 'by-user'}
+                  onClose={close}
+                />
               ) : (
                 <div>
-                  <Button variant="quiet" onClick={() => setOpened('by-user')}>
+                  <Button ref={connect} variant="quiet" onClick={() => setOpened('by-user')}>
                     {messages.connect}
                   </Button>
                 </div>

@@ -23,9 +23,11 @@ interface AnalyticsFormProps {
   readonly drop: Drop
   /** True if the user has just opened the form: its first field then takes the focus. */
   readonly focusesFirstField: boolean
+  /** Closes the form of a drop without providers; otherwise its changes are discarded. */
+  readonly onClose: () => void
 }
 
-export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
+export function AnalyticsForm({ drop, focusesFirstField, onClose }: AnalyticsFormProps) {
   const current = formValuesOf(drop.analytics)
   const [edit, setEdit] = useState({ initial: current, values: current })
   const values = mergeEdit(edit, current)
@@ -55,6 +57,12 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
     event.preventDefault()
     save.mutate({ initial: current, values })
   }
+  const unchanged = isSame(current, values)
+  const cancel = () => {
+    save.reset()
+    setEdit({ initial: current, values: current })
+    if (!drop.analytics) onClose()
+  }
   return (
     <form ref={form} className="grid gap-5" onSubmit={submit} noValidate>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -70,9 +78,16 @@ export function AnalyticsForm({ drop, focusesFirstField }: AnalyticsFormProps) {
       </div>
       {analytics && <ConsentChoice values={values} analytics={analytics} onChange={change} />}
       {save.error && !problem && <ProblemNote error={save.error} />}
-      <div>
-        <Button type="submit" disabled={isSame(current, values) || save.isPending}>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={unchanged || save.isPending}>
           {messages.form.save}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={(unchanged && drop.analytics !== null) || save.isPending}
+          onClick={cancel}
+        >
+          {messages.form.cancel}
         </Button>
       </div>
     </form>

@@ -14,6 +14,7 @@ export const messages = {
   connect: 'Connect a provider',
   form: {
     save: 'Save analytics',
+    cancel: 'Cancel',
     saved: 'Saved. Every page of this drop now includes your providers.',
     savedNone: 'Saved. No provider is connected.',
     notConnected: ({ id, provider }: { readonly id: string; readonly provider: string }) =>

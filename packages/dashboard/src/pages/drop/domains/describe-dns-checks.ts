@@ -1,6 +1,6 @@
 // Descriptions of when the DNS of a custom domain is checked and its certificate ordered.
 import type { Domain } from '../../../api/queries.ts'
-import { relativeTo } from '../../../components/relative-to.ts'
+import { relativeTo, timeSince } from '../../../components/relative-to.ts'
 import { messages } from './messages.ts'
 
 const { checks, explained } = messages
@@ -9,12 +9,11 @@ const minute = 60_000
 
 type CheckTimes = Pick<Domain['dns'], 'checked_at' | 'next_check_at'>
 
-/** The last and the next DNS check. Clocks differ, so a past check is never shown in the future. */
+/** The last and the next DNS check. */
 export function describeDnsChecks({ checked_at, next_check_at }: CheckTimes, now: number): string {
   const when = soonOr(next_check_at, now)
   if (checked_at === null) return checks.first({ when })
-  const checkedAt = Math.min(Date.parse(checked_at), now)
-  return checks.next({ checked: relativeTo(checkedAt, now), when })
+  return checks.next({ checked: timeSince(Date.parse(checked_at), now), when })
 }
 
 /** When a failed certificate order is retried; null if it did not fail, or none is ordered. */

@@ -108,7 +108,7 @@ const Entry = ({ entry, text, version, viewerId }: EntryProps) => (
         </p>
       )}
     </div>
-    <p className="min-w-0 text-sm text-muted sm:shrink-0 sm:text-right">
+    <p className="min-w-0 text-sm text-muted sm:max-w-1/2 sm:shrink-0 sm:text-right">
       <RichText
         text={isByService(entry) ? texts.whenAlone : texts.when}
         values={{
@@ -136,8 +136,9 @@ const isByService = ({ actor, kind }: Activity): boolean => actor === null && ki
 /** With the app or token that was used, or how the version was published. */
 function authorOf(entry: Activity, version: Version | undefined, viewerId: string): string {
   const author = whoMade({ created_by: entry.actor }, viewerId)
-  const app = entry.agent ?? entry.token
-  if (app) return texts.via({ author, agent: app })
+  const { agent, token } = entry
+  if (agent) return texts.via({ author, agent })
+  if (token) return texts.viaToken({ author, token })
   return version && entry.publish !== 'promote'
     ? texts.from({ author, source: howMade(version) })
     : author

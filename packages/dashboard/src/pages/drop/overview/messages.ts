@@ -13,13 +13,15 @@ export const messages = {
   },
   activity: {
     title: 'Activity',
-    none: 'Nothing has happened yet.',
+    none: 'Nothing published yet.',
     unverified: 'Confirm your email to see what has changed.',
     publishing: 'Publishing a new version…',
     when: '{time} by {author}',
     whenAlone: '{time}',
     via: ({ author, agent }: { readonly author: string; readonly agent: string }) =>
-      `${author} via ${agent}`,
+      `${author}, via ${agent}`,
+    viaToken: ({ author, token }: { readonly author: string; readonly token: string }) =>
+      `${author}, via the API token “${token}”`,
     from: ({ author, source }: { readonly author: string; readonly source: string }) =>
       `${author}, ${source}`,
     more: ({ count }: { readonly count: number }) => `Show ${count} more`,

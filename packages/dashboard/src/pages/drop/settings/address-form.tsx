@@ -38,13 +38,24 @@ export function AddressForm({ drop, onClose }: FormProps) {
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        hint={isTaken ? undefined : slugHint(drop, slug)}
+        hint={isRejected && save.variables?.slug === slug ? undefined : slugHint(drop, slug)}
         problem={isRejected ? problem : null}
-        onChange={({ target }) => setSlug(target.value)}
+        onChange={({ target }) => setSlug(lowerCase(target))}
       />
       {isTaken && <SlugProposal taken={slug} onTake={setSlug} />}
     </SettingForm>
   )
+}
+
+/** Puts what is typed in lower case. Set by React, the new value would move the cursor to its end. */
+function lowerCase(input: HTMLInputElement): string {
+  const { value, selectionStart: at } = input
+  const slug = value.toLowerCase()
+  if (slug !== value) {
+    input.value = slug
+    input.setSelectionRange(at, at)
+  }
+  return slug
 }
 
 /** The address that the slug gives, or the rule that it breaks. */

@@ -38,7 +38,7 @@ export function DeleteDrop({ drop }: { readonly drop: Drop }) {
           {allowed ? deletion.consequence : deletion.notAllowed}
         </p>
         {allowed && (
-          <Button variant="quiet" onClick={() => setConfirming(true)}>
+          <Button variant="quiet" className="text-bad" onClick={() => setConfirming(true)}>
             {deletion.open}
           </Button>
         )}

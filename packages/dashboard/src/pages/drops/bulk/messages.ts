@@ -7,7 +7,7 @@ export const messages = {
     count: ({ count }: { readonly count: number }) => `${count} selected`,
     selectAll: ({ count }: { readonly count: number }) => `Select all ${count}`,
     clear: 'Clear selection',
-    publish: 'Publish',
+    publish: 'Publish again',
     unpublish: 'Unpublish',
     addTag: 'Add tag…',
     delete: 'Delete…',

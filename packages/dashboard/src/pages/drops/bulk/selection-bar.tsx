@@ -78,7 +78,12 @@ export default function SelectionBar(props: SelectionBarProps) {
                   {texts.addTag}
                 </Button>
                 {selected.every((drop) => mayDelete(tenant.role, drop)) && (
-                  <Button variant="quiet" small onClick={() => setDialog('delete')}>
+                  <Button
+                    variant="quiet"
+                    small
+                    className="text-bad"
+                    onClick={() => setDialog('delete')}
+                  >
                     {texts.delete}
                   </Button>
                 )}

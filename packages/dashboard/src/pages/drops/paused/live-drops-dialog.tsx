@@ -1,7 +1,7 @@
 // Dialog in which the owner chooses the drops that stay live after a paid plan ended. paused-note.tsx
 // loads it on demand.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { liveDropsClient, liveDropsQuery } from '../../../api/live-drops.ts'
 import { dropQuery, dropsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -39,6 +39,12 @@ export default function LiveDropsDialog({ onClose, onSaved }: LiveDropsDialogPro
       onSaved()
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  const loaded = choice.data !== undefined && !drops.isPending
+  // The dialog opens before there are checkboxes, with the focus on its first button.
+  useEffect(() => {
+    if (loaded) form.current?.querySelector('input')?.focus()
+  }, [loaded])
   const disabled = !choice.data || free < 0 || save.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,10 +54,10 @@ export default function LiveDropsDialog({ onClose, onSaved }: LiveDropsDialogPro
     setPicked(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <form ref={form} className="grid gap-4" onSubmit={submit}>
         {(choice.isPending || drops.isPending) && <Skeleton rows={3} />}
         {choice.error && <ProblemNote error={choice.error} onRetry={() => void choice.refetch()} />}
-        {choice.data && !drops.isPending && (
+        {loaded && (
           <>
             <p className="text-muted">{texts.explanation({ limit })}</p>
             <fieldset className="grid max-h-80 gap-3 overflow-y-auto p-0.5">

@@ -36,7 +36,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
             role: messages.roles[role],
             time: <RelativeTime at={created_at} />,
             inviter: <bdi>{invited_by.name}</bdi>,
-            expiry: <RelativeTime at={expires_at} />,
+            expiry: <RelativeTime upcoming at={expires_at} />,
           }}
         />
       }

@@ -54,7 +54,7 @@ export function TokenRow({ token }: { readonly token: ApiToken }) {
               <RichText
                 key="expires"
                 text={Date.parse(token.expires_at) > Date.now() ? texts.expires : texts.expired}
-                values={{ time: <RelativeTime at={token.expires_at} /> }}
+                values={{ time: <RelativeTime upcoming at={token.expires_at} /> }}
               />
             ),
           ]}
