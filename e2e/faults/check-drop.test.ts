@@ -83,7 +83,7 @@ test.each<[string, Case]>([
     'a node that is cut off',
     {
       writes: two,
-      visits: [visit('first', [9000, 9001], 1)],
+      visits: [visit('first', [9000, 9001], 1), visit('first', [10_400, 10_401], 1)],
       cutOffs: [{ node: 1, from: 15, to: 9500 }],
       final: afterTwo,
     },
@@ -210,6 +210,16 @@ test.each<[string, RegExp, Case]>([
     'the old page on another node for too long',
     /replaced 1001 ms/,
     { writes: two, visits: [visit('first', [1021, 1022], 1)], final: afterTwo },
+  ],
+  [
+    'an old page long after its node could read the database again',
+    /replaced 2980 ms/,
+    {
+      writes: two,
+      visits: [visit('first', [3000, 3001], 1)],
+      cutOffs: [{ node: 1, from: 15, to: 1990 }],
+      final: afterTwo,
+    },
   ],
   [
     'an old page that came back',

@@ -140,7 +140,10 @@ function placeVisits(
 function staleSince({ node, start, end }: Visit, cutOffs: readonly CutOff[]): number {
   const relevant = cutOffs.filter(
     (cutOff) =>
-      (cutOff.node === null || cutOff.node === node) && cutOff.from <= end && cutOff.to >= start,
+      (cutOff.node === null || cutOff.node === node) &&
+      cutOff.from <= end &&
+      // A node that can read the database again has a second to read what it missed.
+      cutOff.to + staleBoundMs >= start,
   )
   return Math.min(start, ...relevant.map(({ from }) => from)) - staleBoundMs
 }

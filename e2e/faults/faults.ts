@@ -1,5 +1,6 @@
 // The faults: what each breaks, and what must stay available meanwhile.
 import { rename, rm } from 'node:fs/promises'
+import { eventually } from '../harness/eventually.ts'
 import type { FaultCluster } from './fault-cluster.ts'
 import { fillDisk, freeDisk, makeReadOnly, makeWritable } from './faulty-disk.ts'
 import type { TcpFault } from './tcp-faults.ts'
@@ -163,11 +164,12 @@ const removeDisk: Fault = {
   async begin({ nodes }) {
     const folder = nodes[1]?.plinth.stores.dataDir ?? ''
     await rename(folder, `${folder}-removed`)
-    return async () => {
-      // The node may have created it again.
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-      await rename(`${folder}-removed`, folder)
-    }
+    // The node may create it again at any time, also between the two steps.
+    return () =>
+      eventually(async () => {
+        await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+        await rename(`${folder}-removed`, folder)
+      })
   },
 }
 
