@@ -1,4 +1,4 @@
-// Caches that visitors and owners fill beyond their bounds: their sizes in the metrics stay within
+// Caches that visitors and owners fill to their bounds: their sizes in the metrics stay within
 // them, and responses stay right.
 // Stores: sqlite-files. The caches are in front of the stores.
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -40,6 +40,13 @@ describeInBrowser((setup) => {
     await editor(page, path).waitFor()
   }
 
+  /** Types into the text that combines two versions of a file. */
+  async function typeAtStart(page: Page, text: string, path = 'index.html') {
+    await page.getByRole('textbox', { name: `Combined text of ${path}`, exact: false }).focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.insertText(text)
+  }
+
   test('what was typed in a file can be undone after editing another one', async () => {
     const id = await publish({ 'index.html': page('One'), 'a.css': 'h1 {}\n', 'b.css': 'p {}\n' })
     const { page: tab, takeProblems } = await openEditor(id)
@@ -103,7 +110,8 @@ describeInBrowser((setup) => {
     await tab.getByText('You changed different lines, so both changes are kept.').waitFor()
     const merged = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
     await merged.getByText('My footer').waitFor()
-    await merged.getByText(/unchanged lines/).click()
+    await merged.focus()
+    await tab.keyboard.press('ControlOrMeta+Home')
     await merged.getByText('<title>Two</title>').waitFor()
     await tab.getByText('You renamed b.css, and version 2 changed it.').waitFor()
     await tab.getByText('Version 2 has another file at this path.').waitFor()
@@ -167,9 +175,18 @@ describeInBrowser((setup) => {
       .getByRole('textbox', { name: /^Combined text/ })
       .getByText('<title>Mine</title>')
       .waitFor()
+    // Nor is what is typed, if the newer version is not kept either.
+    await typeAtStart(tab, 'typed ')
+    for (const title of ['Five', 'Six', 'Seven']) expect((await upload(title)).status).toBe(201)
+    await tab.reload()
+    await tab.getByText('Version 7 went live while you were editing').waitFor()
+    await tab
+      .getByRole('textbox', { name: /^Combined text/ })
+      .getByText('typed')
+      .waitFor()
     await press(tab, 'Publish on top')
     await heading(tab, 'Harbour')
-    expect((await own('GET', `/sites/${id}/files/index.html`)).text).toBe(page('Mine'))
+    expect((await own('GET', `/sites/${id}/files/index.html`)).text).toBe(`typed ${page('Mine')}`)
     expect(takeProblems().filter((problem) => !/404/.test(problem))).toEqual([])
     await tab.context().close()
   })
@@ -237,21 +254,27 @@ describeInBrowser((setup) => {
     const id = await publish({ 'index.html': page('One') })
     const { page: tab, takeProblems } = await openEditor(id)
     await editor(tab, 'index.html').waitFor()
-    await writeCode(tab, page('Mine'))
-    await publish({ 'index.html': page('Theirs') }, id)
+    await writeCode(tab, page('One', 'Mine'))
+    await publish({ 'index.html': page('One', 'Theirs') }, id)
     await press(tab, 'Publish changes')
     const combined = tab.getByRole('textbox', { name: /^Combined text of index\.html/ })
-    await combined.focus()
-    await tab.keyboard.press('ControlOrMeta+Home')
-    await tab.keyboard.insertText('typed ')
+    // The first change is in view, although it is far down.
+    await combined.getByText('<footer>Mine</footer>').waitFor()
+    await typeAtStart(tab, 'typed ')
     await tab.getByText('Take theirs', { exact: true }).first().click()
     await tab.getByText('Your change of this file is discarded.').waitFor()
     await tab.getByText('Combine both', { exact: true }).click()
+    await combined.focus()
+    await tab.keyboard.press('ControlOrMeta+Home')
     await combined.getByText('typed').waitFor()
+    await tab.evaluate('Storage.prototype.setItem = () => { throw new Error("full") }')
+    await tab.keyboard.press('ControlOrMeta+a')
+    await tab.keyboard.insertText('<p>Replaced')
+    await tab.getByRole('status').getByText('This browser can’t save your draft').waitFor()
     await press(tab, 'Publish on top')
     await heading(tab, 'Harbour')
     const { text } = await api('GET', `/sites/${id}/files/index.html`)
-    expect(text).toBe(`typed ${page('Mine')}`)
+    expect(text).toBe('<p>Replaced')
     takeProblems()
     await tab.context().close()
   })
@@ -274,11 +297,7 @@ describeInBrowser((setup) => {
     expect(await focused()).toBe(await title.textContent())
     await tab.getByRole('group', { name: 'a.css' }).getByText('Take theirs').click()
     // Each of these is decided after the editor of the other one was drawn.
-    for (const path of ['index.html', 'b.css']) {
-      await tab.getByRole('textbox', { name: `Combined text of ${path}`, exact: false }).focus()
-      await tab.keyboard.press('ControlOrMeta+Home')
-      await tab.keyboard.insertText('/* typed */')
-    }
+    for (const path of ['index.html', 'b.css']) await typeAtStart(tab, '/* typed */', path)
     await tab.reload()
     await title.waitFor()
     await tab.getByText('Your change of this file is discarded.').waitFor()
@@ -311,6 +330,8 @@ describeInBrowser((setup) => {
     await alert.waitFor()
     const onTop = tab.getByRole('button', { name: 'Publish on top' })
     expect(await onTop.isDisabled()).toBe(true)
+    await tab.getByRole('link', { name: / Harbour$/ }).click()
+    await press(tab, 'Keep editing')
     isFailing = false
     await press(tab, 'Try again')
     await tab.getByText('so both changes are kept').waitFor()

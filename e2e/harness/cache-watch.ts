@@ -34,6 +34,7 @@ export function watchCaches(plinth: Pick<Plinth, 'base'>): CacheWatch {
 
   return {
     async fill(caches, request) {
+      for (const cache of caches) fullest.delete(cache)
       const unfilled = () => caches.filter((cache) => (fullest.get(cache) ?? 0) < nearlyFull)
       let steps = 0
       do {

@@ -19,7 +19,7 @@ export interface DiffViewProps {
   readonly labels: { readonly before: string; readonly after: string }
 }
 
-export const collapse = { margin: 3, minSize: 8 }
+const collapse = { margin: 3, minSize: 8 }
 /** Beyond this, differences are found roughly instead of exactly: large files must not block the page. */
 export const diffConfig = { scanLimit: 2000, timeout: 300 }
 

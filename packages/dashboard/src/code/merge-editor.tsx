@@ -1,11 +1,10 @@
 // Editor for a text that conflicts with a newer one: shows the difference and takes either side,
 // change by change.
-import { unifiedMergeView } from '@codemirror/merge'
+import { getChunks, unifiedMergeView } from '@codemirror/merge'
 import { EditorView } from '@codemirror/view'
 import { basics, writing } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
-import { collapsedByKeyboard } from './collapsed-lines.ts'
-import { collapse, diffConfig, phrases } from './diff-view.tsx'
+import { diffConfig, phrases } from './diff-view.tsx'
 import { differenceTheme } from './theme.ts'
 
 export interface MergeEditorProps {
@@ -16,15 +15,14 @@ export interface MergeEditorProps {
   readonly onChange: (text: string) => void
 }
 
+/** Of the first change, in pixels: a few lines. */
+const spaceAbove = 80
+
 export default function MergeEditor({ path, theirs, mine, label, onChange }: MergeEditorProps) {
   const host = useCodeHost(path, (parent, root) => {
-    const unified = unifiedMergeView({
-      original: theirs,
-      mergeControls: true,
-      collapseUnchanged: collapse,
-      diffConfig,
-    })
-    return new EditorView({
+    // Lines are not collapsed: the browser would leave them out of a selection of everything.
+    const unified = unifiedMergeView({ original: theirs, mergeControls: true, diffConfig })
+    const view = new EditorView({
       doc: mine,
       parent,
       root,
@@ -32,7 +30,6 @@ export default function MergeEditor({ path, theirs, mine, label, onChange }: Mer
         basics({ path, label }),
         writing,
         phrases,
-        collapsedByKeyboard,
         unified,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())
@@ -40,6 +37,9 @@ export default function MergeEditor({ path, theirs, mine, label, onChange }: Mer
         differenceTheme,
       ],
     })
+    const [first] = getChunks(view.state)?.chunks ?? []
+    if (first) view.scrollDOM.scrollTop = view.lineBlockAt(first.fromB).top - spaceAbove
+    return view
   })
   return <div ref={host} className="max-h-96 overflow-hidden rounded-card border border-line" />
 }

@@ -9,10 +9,12 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
+import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
 import { decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
 import { messages } from './messages.ts'
-import type { BaseVersion, Decision, StoredChanges } from './stored-changes.ts'
+import type { BaseVersion, Decision } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
+import type { WorkingSet } from './use-working-set.ts'
 import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './working-changes.ts'
 
 const { conflict: texts } = messages
@@ -22,19 +24,19 @@ export type Resolution = 'edit' | 'publish' | 'draft'
 
 interface ConflictViewProps {
   readonly dropId: string
-  readonly working: StoredChanges
+  readonly working: WorkingSet
   readonly live: BaseVersion
   readonly onDecide: (change: WorkingChange, decision: Decision) => void
   /** Goes on with these changes, on top of the live version. */
   readonly onResolve: (changes: Changes, how: Resolution) => void
   /** Discards the changes. */
-  readonly onSwitch: () => void
+  readonly onDiscard: () => void
   /** Finds out again which version is live: this one may be removed by now. */
   readonly onRetry: () => void
 }
 
 export function ConflictView(props: ConflictViewProps) {
-  const { dropId, working, live, onDecide, onResolve, onSwitch, onRetry } = props
+  const { dropId, working, live, onDecide, onResolve, onDiscard, onRetry } = props
   // The pressed button is removed with the view.
   useFocusMainAfterRemoval()
   const before = useQuery(filesQuery(dropId, working.base.id))
@@ -124,10 +126,11 @@ export function ConflictView(props: ConflictViewProps) {
         <Button variant="quiet" disabled={!canResolve} onClick={() => onResolve(resolved, 'edit')}>
           {texts.continue}
         </Button>
-        <Button variant="quiet" onClick={onSwitch}>
+        <Button variant="quiet" onClick={onDiscard}>
           {texts.switch({ version })}
         </Button>
       </div>
+      <DraftNotStoredNote stored={working.stored} />
     </section>
   )
 }
@@ -201,13 +204,13 @@ function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
   )
 }
 
-/** How the text came about that is shown. */
+/** How the shown text was combined. */
 function mergedNote({ isCombined, overlaps }: Merge, version: number): string {
   if (!isCombined) return texts.compared({ version })
   return overlaps === 0 ? texts.combined : texts.overlapping({ count: overlaps, version })
 }
 
-/** What publishing a change does that has no text to compare. */
+/** What publishing does with a change whose text cannot be compared. */
 function consequenceOf(merge: Merge, version: number): string {
   const { change, merged, isAtLive, isTaken } = merge
   if (isTaken) return texts.replaces({ version })

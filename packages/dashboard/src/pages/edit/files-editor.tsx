@@ -1,6 +1,6 @@
 // Editor of a drop's files: the tree of a bundle, the text, its preview, and publishing.
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useBlocker, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
@@ -12,7 +12,7 @@ import { useIsWide } from '../../components/use-is-wide.ts'
 import { CodePane, type OpenedFocus } from './code-pane.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { FilesPane } from './files-pane.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { messages } from './messages.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { PublishBar } from './publish-bar.tsx'
@@ -54,12 +54,10 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
   const note = useRef<HTMLInputElement>(null)
   const list = useQuery(filesQuery(drop.id, base.id))
   const isBaseGone = hasCode(list.error, 'not_found') && changes.length > 0
-  const conflict = useConflict(drop.id, { isBaseGone, restored: start.merging?.live ?? null })
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      changes.length > 0 && !published.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => changes.length > 0 && !published.current,
-    withResolver: true,
+  const conflict = useConflict(drop.id, {
+    isBaseGone,
+    restored: start.merging?.live ?? null,
+    onFound: working.meet,
   })
   const { busy, problem, publish } = usePublishChanges({
     drop,
@@ -78,36 +76,53 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
     onRestart(version)
   }
 
+  const guard = (
+    <LeaveGuard
+      hasChanges={() => changes.length > 0 && !published.current}
+      onLeave={working.forget}
+    />
+  )
   const { version: live } = conflict
   if (live) {
     return (
-      <ConflictView
-        key={live.id}
-        dropId={drop.id}
-        working={working}
-        live={live}
-        onDecide={(change, decision) => working.decide(live, change, decision)}
-        onSwitch={() => restart(live)}
-        onRetry={() => void conflict.find().catch(() => {})}
-        onResolve={(resolved, how) => {
-          const next = { base: live, changes: resolved, note: working.note, merging: null }
-          working.update(next)
-          conflict.resolve()
-          // Editors start again with the merged texts.
-          closed.current.clear()
-          setEdition(edition + 1)
-          setFocus(null)
-          if (how !== 'edit') void publish(next, { draft: how === 'draft' })
-        }}
-      />
+      <>
+        {guard}
+        <ConflictView
+          key={live.id}
+          dropId={drop.id}
+          working={working}
+          live={live}
+          onDecide={(change, decision) => working.decide(live, change, decision)}
+          onDiscard={() => restart(live)}
+          onRetry={() => void conflict.find().catch(() => {})}
+          onResolve={(resolved, how) => {
+            const next = { base: live, changes: resolved, note: working.note, merging: null }
+            working.update(next)
+            conflict.resolve()
+            // Editors start again with the merged texts.
+            closed.current.clear()
+            setEdition(edition + 1)
+            setFocus(null)
+            if (how !== 'edit') void publish(next, { draft: how === 'draft' })
+          }}
+        />
+      </>
     )
   }
-  if (list.isPending) return <Skeleton rows={6} />
+  if (list.isPending) {
+    return (
+      <>
+        {guard}
+        <Skeleton rows={6} />
+      </>
+    )
+  }
   if (list.error) {
     return (
       <div className="grid gap-3">
         <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
         {isRestored && <RestartButton onRestart={() => restart(liveOf(drop))} />}
+        {guard}
       </div>
     )
   }
@@ -119,10 +134,10 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
     search.file !== undefined &&
     search.file !== current?.path &&
     changes.every(({ from }) => from !== search.file)
-  const open = (file: string | null, has: OpenedFocus = null) => {
+  const open = (file: string | null, nextFocus: OpenedFocus = null) => {
     if (file !== null) setPane('code')
     // On a phone, the tree that had the focus is hidden by then.
-    setFocus(has ?? (isWide || file === null ? null : 'path'))
+    setFocus(nextFocus ?? (isWide || file === null ? null : 'path'))
     void navigate({
       to: '/drops/$id/edit',
       params: { id: drop.id },
@@ -170,7 +185,10 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
           label={messages.panes.label}
           value={pane}
           options={panes}
-          onChoose={setPane}
+          onChoose={(next) => {
+            setFocus(null)
+            setPane(next)
+          }}
           className="justify-self-start"
         />
       )}
@@ -217,15 +235,7 @@ export function FilesEditor({ drop, draftKey, start, isRestored, onRestart }: Fi
         problem={problem}
         onPublish={(how) => void publish(working, how)}
       />
-      {blocker.status === 'blocked' && (
-        <LeaveDialog
-          onStay={blocker.reset}
-          onLeave={() => {
-            working.forget()
-            blocker.proceed()
-          }}
-        />
-      )}
+      {guard}
     </div>
   )
 }

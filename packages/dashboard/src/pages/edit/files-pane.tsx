@@ -22,7 +22,7 @@ interface FilesPaneProps {
   readonly changes: Changes
   readonly selected: string | null
   /** Null opens the landing page. */
-  readonly onOpen: (path: string | null, focus?: 'text') => void
+  readonly onOpen: (path: string | null, focus?: 'text' | undefined) => void
   readonly onChange: (edit: (changes: Changes) => Changes) => void
 }
 
@@ -35,7 +35,8 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
       onChange((all) => withRenamed(all, selected, path))
     } else onChange((all) => withAdded(all, path))
     setNaming(null)
-    onOpen(path, 'text')
+    // The text of a renamed file may have to be loaded, and the user may type elsewhere by then.
+    onOpen(path, naming === 'add' ? 'text' : undefined)
   }
   const problemOf = (path: string) => {
     if (files.some((file) => file.path === path)) return namingTexts.taken

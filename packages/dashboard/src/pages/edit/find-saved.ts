@@ -16,9 +16,11 @@ export async function findSaved(
   queries: QueryClient,
   { dropId, working, draft }: Options,
 ): Promise<number | null> {
-  const { base, changes } = working
+  const { base, changes, note } = working
   try {
-    const found = await (draft ? newestDraft : liveVersion)(queries, dropId)
+    const found = draft
+      ? await newestDraft(queries, dropId, note.trim())
+      : await liveVersion(queries, dropId)
     if (!found || found.version_number <= base.number) return null
     const [before, after] = await Promise.all(
       [base.id, found.version_id].map((id) => queries.fetchQuery(filesQuery(dropId, id))),
@@ -36,7 +38,8 @@ async function liveVersion(queries: QueryClient, dropId: string) {
   return drop.live_version
 }
 
-async function newestDraft(queries: QueryClient, dropId: string) {
+/** With another note, it is saved again: the user may have changed it since. */
+async function newestDraft(queries: QueryClient, dropId: string, note: string) {
   const [newest] = await queries.fetchQuery({ ...versionsQuery(dropId), staleTime: 0 })
-  return newest?.published_at === null ? newest : null
+  return newest?.published_at === null && (newest.note ?? '') === note ? newest : null
 }

@@ -16,7 +16,7 @@ export interface StoredChanges {
   readonly base: BaseVersion
   readonly changes: Changes
   readonly note: string
-  /** While the changes meet a newer version. */
+  /** Set while a conflict is being resolved. */
   readonly merging?: Merging | null
 }
 
@@ -56,6 +56,8 @@ export function storeChanges(key: string, stored: StoredChanges): boolean {
   } catch {
     // Otherwise older changes would be restored in their place.
     deleteChanges(key)
+    // The changes may fit without what was decided about them.
+    if (stored.merging) storeChanges(key, { ...stored, merging: null })
     return false
   }
 }

@@ -1,6 +1,6 @@
-// Hook that knows the version that went live during the edit, once the edit has to take it into account.
+// Hook for the version that conflicts with the edit.
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropQuery } from '../../api/queries.ts'
 import { type BaseVersion, liveOf } from './stored-changes.ts'
 
@@ -16,14 +16,19 @@ interface Options {
   readonly isBaseGone: boolean
   /** A conflict that was being resolved before the page was loaded again. */
   readonly restored: BaseVersion | null
+  readonly onFound: (live: BaseVersion) => void
 }
 
-export function useConflict(dropId: string, { isBaseGone, restored }: Options): Conflict {
+export function useConflict(dropId: string, { isBaseGone, restored, onFound }: Options): Conflict {
   const [version, setVersion] = useState(restored)
   const queries = useQueryClient()
+  const found = useRef(onFound)
+  found.current = onFound
   const find = useCallback(async () => {
     const live = liveOf(await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 }))
-    if (live) setVersion(live)
+    if (!live) return
+    found.current(live)
+    setVersion(live)
   }, [queries, dropId])
   useEffect(() => {
     // If this fails too, the page still shows why the version cannot be read.

@@ -1,6 +1,6 @@
 // Hook with the unpublished changes of the editor, stored in the browser as they are made.
 import { useRef, useState } from 'react'
-import { decisionsOn, fileKey } from './decisions.ts'
+import { decisionsAfter, decisionsOn, fileKey, withTyped } from './decisions.ts'
 import {
   type BaseVersion,
   type Decision,
@@ -18,6 +18,8 @@ export interface WorkingSet extends StoredChanges {
   readonly change: (edit: (changes: Changes) => Changes) => void
   /** Notes what is decided about a file that the live version changed too. */
   readonly decide: (live: BaseVersion, change: WorkingChange, decision: Decision) => void
+  /** Keeps what was typed about an older version than this one. */
+  readonly meet: (live: BaseVersion) => void
   /** Deletes what is stored; later changes are ignored. */
   readonly forget: () => void
 }
@@ -39,12 +41,20 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
     stored,
     update,
     change(edit) {
-      if (latest.current.base.id === current.base.id)
-        update({ changes: edit(latest.current.changes) })
+      const { base, changes, merging } = latest.current
+      if (base.id !== current.base.id) return
+      const next = edit(changes)
+      const decisions = decisionsAfter(merging?.decisions ?? {}, changes, next)
+      update({ changes: next, ...(merging && { merging: { ...merging, decisions } }) })
     },
     decide(live, change, decision) {
       const decisions = { ...decisionsOn(live, latest.current), [fileKey(change)]: decision }
       update({ merging: { live, decisions } })
+    },
+    meet(live) {
+      const { changes, merging } = latest.current
+      if (merging && merging.live.id !== live.id)
+        update({ changes: withTyped(changes, merging.decisions), merging: null })
     },
     forget() {
       isForgotten.current = true

@@ -9,22 +9,30 @@ interface Collection {
   readonly maxGrowthMb: number
 }
 
+type Collect = (options: Pick<Collection, 'type'>) => void
+
 /**
  * Returns a function that collects garbage if the thread's buffers have grown by more, and tells
  * whether it did.
  */
 export function watchBuffers({ type, maxGrowthMb }: Collection): () => boolean {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: Pick<Collection, 'type'>) => void
+  let collect: Collect | undefined
   let baseline = bufferBytes()
   return () => {
     const now = bufferBytes()
     baseline = Math.min(baseline, now)
     if (now - baseline <= maxGrowthMb * 1_048_576) return false
+    // Not before: the context takes milliseconds to create, and most threads never need it.
+    collect ??= exposeCollect()
     collect({ type })
     baseline = bufferBytes()
     return true
   }
+}
+
+function exposeCollect(): Collect {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as Collect
 }
 
 /**
