@@ -7,6 +7,7 @@ import { logProgress, type Run } from '../bench-run.ts'
 import { type SoakNode, startCluster } from '../cases/soak-cluster.ts'
 import { type LoadName, loadNames } from '../cases/soak-load.ts'
 import type { SoakThread } from '../cases/soak-thread.ts'
+import { visitEveryDrop } from '../cases/visit-every-drop.ts'
 import { type CacheReading, readCaches } from '../measure/cache-gauges.ts'
 import { type Pause, secondsOf, withoutPauses } from '../measure/pauses.ts'
 import { residentBytesOf } from '../measure/process-tree.ts'
@@ -22,12 +23,14 @@ const startMs = 3_000
 /** The nodes compile their code, fill their pools and start their threads meanwhile. */
 const warmUpSeconds = 60
 const sampleSeconds = 10
-const liveSampleSeconds = 60
+/** Of each minute the lower value counts: requests in progress also need memory. */
+const liveSampleSeconds = 30
 
 export async function soak(run: Run, options: BenchOptions): Promise<void> {
   const { drops, minutes } = options
   await requireTool(run, 'openssl')
   const cluster = await startCluster(run, drops)
+  await visitEveryDrop(cluster)
   const seconds = minutes * 60
   const startsAt = Date.now() + startMs
   const begin = startsAt + warmUpSeconds * 1000

@@ -12,8 +12,8 @@ export interface MemorySample {
 /** By the name of the node. */
 export type Memory = ReadonlyMap<string, readonly MemorySample[]>
 
-/** Memory grows until a node has seen most drops, and all of its code is compiled. */
-const warmUpShare = 1 / 2
+/** Memory grows until all code that the load uses is compiled. */
+const warmUpShare = 1 / 3
 
 export const memoryGoals = (live: Memory): Goal[] =>
   [...live].map(([name, samples]) => {

@@ -58,7 +58,7 @@ export function reportSoak(soak: SoakResults): Report {
       { title: 'Caches', table: cachesTable(caches) },
     ],
     notes: [
-      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. The load runs for a minute before anything is measured. Times count from when a request was due. Memory in use is what a full garbage collection leaves, once a minute. Requests that were due within a tenth of a second before or a second after such a collection, ${Math.round(pausedSeconds)} seconds in all, do not count, so the times contain few of a node's own full collections. Resident is the smallest size of the process in each minute. Growth is that of the second half, with its 95 % confidence.`,
+      `${describeMachine()}; the load, PostgreSQL and both nodes share them. ${drops.toLocaleString('en-GB')} drops, ${minutes} minutes. Before the load, every drop is visited once on each node, and the load runs for a minute before anything is measured. Times count from when a request was due. Memory in use is what a full garbage collection leaves, twice a minute; the lower value of each minute counts. Requests that were due within a tenth of a second before or a second after such a collection, ${Math.round(pausedSeconds)} seconds in all, do not count, so the times contain few of a node's own full collections. Resident is the smallest size of the process in each minute. Growth is that of the last two thirds, with its 95 % confidence.`,
       cachesNote(caches),
       ...errors.slice(0, 5).map((error) => `Unexpected: ${error}`),
     ],
