@@ -11,10 +11,7 @@ export async function visitEveryDrop(cluster: SoakCluster): Promise<void> {
   const { loads, close } = openLoads(cluster)
   try {
     const total = cluster.drops.length
-    await Promise.all([
-      repeat(loads['cold visits'], total),
-      repeat(loads['TLS handshakes'], total),
-    ])
+    await Promise.all([repeat(loads['cold visits'], total), repeat(loads['TLS handshakes'], total)])
   } finally {
     close()
   }
