@@ -44,7 +44,9 @@ export async function runRounds(service: Service, all: readonly Fault[]): Promis
       (cluster.hasOwnDisk || !needsDisk) &&
       (isFull ? name.includes(env.FAULTS_ONLY ?? '') : shortForm.includes(name)),
   )
-  const file = path.join(folder, `seed-${seed}${env.FAULTS_ONLY ? '-only' : ''}.json`)
+  // Each selection has results of its own: with other faults, the rounds of a seed are others.
+  const only = env.FAULTS_ONLY ? `-${encodeURIComponent(env.FAULTS_ONLY)}` : ''
+  const file = path.join(folder, `seed-${seed}${only}.json`)
   const results = isFull ? await readResults(file) : []
   const rounds = Number(env.FAULTS_ROUNDS ?? faults.length)
   const deadline = performance.now() + seconds * 1000

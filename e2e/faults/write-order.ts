@@ -5,7 +5,7 @@
 // contain every acknowledged write once, no refused one, and none twice; each write must take effect
 // between its request and its response, so a write that ended before another began must come first;
 // and what was live before each publish must be what the one before made live. Reads are then placed
-// into this order (`check-reads.ts`). A history that passes is linearizable, because the order and
+// into this order (`check-drop.ts`). A history that passes is linearizable, because the order and
 // the places of the reads are a linearization. One that fails is not, or the server's record is
 // wrong, which is a fault too.
 import {

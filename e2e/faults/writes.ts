@@ -111,12 +111,15 @@ export async function deploy(
   const blobs = multipart(...files.map(({ sha256, content }) => filePart('blobs', sha256, content)))
   const sent = await call(second, `${path}/blobs`, { method: 'POST', body: blobs })
   if (sent.status !== 200) return null
-  let answer = await call(third, `${path}/finish`, { method: 'POST' })
+  let finisher = third
+  let answer = await call(finisher, `${path}/finish`, { method: 'POST' })
   const { start } = answer
-  // Clients repeat this request: a deploy is finished once, however often it is asked for.
-  if (outcomeOf(answer) === 'unknown')
-    answer = await call(first, `${path}/finish`, { method: 'POST' })
+  // Clients retry this request on another node: a deploy is finished once.
+  if (outcomeOf(answer) === 'unknown') {
+    finisher = first
+    answer = await call(finisher, `${path}/finish`, { method: 'POST' })
+  }
   const isFinishedBefore = answer.start > start && outcomeOf(answer) === 'refused'
   const last = isFinishedBefore ? { ...answer, status: 0 } : answer
-  return record(third, drop, { kind: 'deploy', id, answer: last, start })
+  return record(finisher, drop, { kind: 'deploy', id, answer: last, start })
 }
