@@ -1,5 +1,5 @@
-// Headers for a CDN in front of the service: how long it may keep a response (RFC 9213), and the tags
-// by which it is told to forget it. Browsers ignore them and use `Cache-Control`.
+// Headers for a CDN in front of the service: how long it may cache a response (RFC 9213), and the tags
+// by which it is purged. Browsers ignore them and use `Cache-Control`.
 import type { VisitResponse } from '../../http/visit.ts'
 
 /** What a CDN may do with the responses of a host. */
@@ -7,7 +7,7 @@ export interface CdnPolicy {
   /** Tags of the response; see `cache-tags.ts` in the domain. */
   readonly tags: readonly string[]
   readonly ttlSeconds: number
-  /** False if the response must not be kept, for example because the drop expires before the CDN asks again. */
+  /** False for example if the drop expires before the CDN would revalidate the response. */
   readonly mayKeep: boolean
 }
 
@@ -25,8 +25,8 @@ const cdnHeader =
   /^(.+-cache-control|surrogate-(control|key)|cache-tag|edge-(control|cache-tag)|cdn-tag|xkey)$/
 
 /**
- * `Cache-Control: no-store` is not enough: Fastly keeps pages with status 404 or 410 despite it. It
- * reads the second value of the last header, Varnish the first.
+ * `Cache-Control: no-store` and `no-cache` are not enough: Fastly ignores both, and caches for an hour
+ * by default. It reads the second value of the last header, Varnish the first.
  */
 const notKept = [
   ['cdn-cache-control', 'no-store'],
@@ -43,20 +43,21 @@ export function setCdnHeaders(headers: Map<string, string>, context: CdnContext)
   const { policy, status, varies, isOwnersChoice } = context
   replaceCdnHeaders(headers)
   if (!policy.mayKeep || status !== 200 || varies) return
+  const ownersAge = isOwnersChoice ? longestAge(headers.get('cache-control') ?? '') : null
+  if (ownersAge === 0) return
   headers.set('cache-tag', policy.tags.join(','))
   headers.set('surrogate-key', policy.tags.join(' '))
   const { ttlSeconds } = policy
-  // The CDN follows the owner's `Cache-Control`, but for no longer than other responses: it asks
-  // again in time before a drop expires.
-  const followsOwner =
-    isOwnersChoice && longestAge(headers.get('cache-control') ?? '') <= ttlSeconds
+  // The CDN follows the owner's `Cache-Control`, but for no longer than other responses: it
+  // revalidates them in time before a drop expires.
+  const followsOwner = ownersAge !== null && ownersAge <= ttlSeconds
   for (const [name] of notKept) {
     if (followsOwner) headers.delete(name)
     else headers.set(name, `max-age=${ttlSeconds}`)
   }
 }
 
-/** Replaces all headers for CDNs, those of the owner too, by ones that forbid to keep the response. */
+/** Replaces all headers for CDNs, those of the owner too, by ones that forbid caching the response. */
 export function replaceCdnHeaders(headers: Map<string, string>): void {
   for (const name of headers.keys()) if (cdnHeader.test(name)) headers.delete(name)
   for (const [name, value] of notKept) headers.set(name, value)
@@ -65,8 +66,8 @@ export function replaceCdnHeaders(headers: Map<string, string>): void {
 const directive = /([^\s,;="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g
 
 /**
- * The longest time for which a `Cache-Control` lets any cache keep the response; 0 if it may not. It is
- * infinite without a lifetime: caches then use `Expires`, or a time of their own.
+ * The longest time in seconds for which a `Cache-Control` lets any cache store the response; 0 if it
+ * may not. It is infinite without a lifetime: caches then use `Expires`, or a time of their own.
  */
 function longestAge(cacheControl: string): number {
   const ages: number[] = []

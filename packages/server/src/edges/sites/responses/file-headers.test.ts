@@ -98,7 +98,15 @@ test.each<Case>([
     {},
     { ...tags, ...kept },
   ],
-  ['an owner who forbids it', ownControl('private, max-age=9999'), {}, {}, tags],
+  ...[
+    'private, max-age=9999',
+    'no-store',
+    'max-age=60, no-store',
+    'no-cache',
+    'public, no-cache, max-age=60',
+    'max-age=0',
+    revalidated,
+  ].map((value): Case => [`an owner who forbids it: ${value}`, ownControl(value), {}, {}, notKept]),
   ...[
     'public',
     'stale-while-revalidate=60',
