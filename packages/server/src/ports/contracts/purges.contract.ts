@@ -93,6 +93,21 @@ export function testPurges(
     await empty()
   })
 
+  test('a second purge that was settled with a wrong clock is due, after the others', async () => {
+    await empty()
+    const now = 1e9
+    await append('a', 1)
+    await write(async (purges) => purges.settle(await ids(now), now + 400 * 86_400_000))
+    await append('b', 2)
+    expect(await labels(now)).toEqual(['b'])
+    await write(async (purges) => purges.settle(await ids(now), now + 5000))
+    expect([await db().read.purges.hasDue(now), await labels(now)]).toEqual([true, ['a']])
+    await write(async (purges) => purges.settle(await ids(now), now + 5000))
+    expect([await db().read.purges.hasDue(now), await labels(now)]).toEqual([false, []])
+    expect(await labels(now + 5000)).toEqual(['b'])
+    await empty()
+  })
+
   test('a purge of everything replaces the others, with each of their removals', async () => {
     await empty()
     for (const label of ['a', 'b', 'c']) await append(label, 1)

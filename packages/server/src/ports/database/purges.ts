@@ -15,7 +15,10 @@ export interface PurgesReader {
   /** The CDN for which changes are queued; null if there is none. */
   target(): Promise<string | null>
   hasDue(now: number): Promise<boolean>
-  /** Those that have never been purged first, each in the order of their changes. */
+  /**
+   * Those that have never been purged first, each in the order of their changes. If none is due, those
+   * that would be due more than a minute later: they were settled while the clock was wrong.
+   */
   due(now: number, limit: number): Promise<Purge[]>
   /** Counts at most `limit` changes that have never been purged, and finds the oldest of them. */
   backlog(limit: number): Promise<{ readonly size: number; readonly oldestAt: number | null }>

@@ -1,70 +1,36 @@
 // Queued purges on real stores, sent to a real HTTP server; only the clock is simulated.
 import { afterEach, describe, expect, test } from 'vitest'
-import { type CdnApi, startCdnApi } from '../../../test-servers/cdn-api.ts'
-import { collectFailures } from '../../ports/failures.test-support.ts'
 import { markOwnerSeen } from '../access/owner-changes.ts'
-import type { Deps } from '../base/deps.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { readPurgeQueue } from '../measuring/read-purge-queue.ts'
-import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
+import { describeOnDatabases, signUp } from '../real-stores.test-support.ts'
 import { followCdn } from './follow-cdn.ts'
 import { purgeDue, repeatAfterMs } from './purge-due.ts'
 import { purgeNow } from './purge-now.ts'
+import {
+  endPurgingWorlds,
+  never,
+  startPurgingWorld as start,
+  time,
+} from './purging-world.test-support.ts'
 
-const never = new AbortController().signal
-let now = Date.UTC(2030, 0, 1)
-
-const ends: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
-interface World {
-  readonly api: CdnApi
-  readonly deps: Deps
-  readonly failures: ReturnType<typeof collectFailures>
-  /** Queues changes of these labels, one transaction each. */
-  change(...labels: string[]): Promise<void>
-  run(signal?: AbortSignal): Promise<readonly unknown[]>
-}
+afterEach(endPurgingWorlds)
 
 describeOnDatabases((environment) => {
-  async function start(): Promise<World> {
-    const api = await startCdnApi()
-    ends.push(api.stop)
-    const stores = await openRealStores(
-      { clock: { now: () => now } },
-      { ...(await environment()), PLINTH_CDN: 'http', PLINTH_CDN_URL: `${api.origin}/purge` },
-    )
-    ends.push(stores.remove)
-    const failures = collectFailures()
-    const deps = { ...stores.deps, failures }
-    return {
-      api,
-      deps,
-      failures,
-      async change(...labels) {
-        for (const label of labels)
-          await deps.database.transact((tx) => tx.changes.append({ label }, now))
-      },
-      run: (signal = never) => purgeDue(deps, signal),
-    }
-  }
-
   test('a change is purged at once and again some seconds later, and then forgotten', async () => {
-    const { api, change, run } = await start()
+    const { api, change, run } = await start(environment)
     await change('a', 'b', 'a')
     expect(await run()).toEqual([])
     expect(api.purges).toEqual([['host-a', 'host-b']])
     await run()
-    now += repeatAfterMs - 1
+    time.now += repeatAfterMs - 1
     await run()
     expect(api.purges).toHaveLength(1)
-    now += 1
+    time.now += 1
     await run()
     await run()
-    now += 100 * repeatAfterMs
+    time.now += 100 * repeatAfterMs
     await run()
     expect(api.purges).toEqual([
       ['host-a', 'host-b'],
@@ -73,153 +39,65 @@ describeOnDatabases((environment) => {
   })
 
   test('a change during the pause before the second purge has its own', async () => {
-    const { api, change, run } = await start()
+    const { api, change, run } = await start(environment)
     await change('a')
     await run()
-    now += repeatAfterMs - 1
+    time.now += repeatAfterMs - 1
     await change('a')
     await run()
-    now += 1
+    time.now += 1
     await run()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     expect(api.purges).toEqual([['host-a'], ['host-a'], ['host-a'], ['host-a']])
   })
 
-  test('a failure is reported, and the purge stays queued and is tried after a pause', async () => {
-    const { api, change, deps, failures, run } = await start()
-    api.respondWith({ status: 503 })
-    await change('a')
-    expect(await run()).toEqual([])
-    expect(failures.operations).toEqual(['purge-cdn'])
-    await change('b')
-    await run()
-    expect(api.requests).toBe(1)
-    now += 1000
-    await run()
-    expect(api.requests).toBe(2)
-    now += 1999
-    await run()
-    expect(api.requests).toBe(2)
-    expect(await readPurgeQueue(deps)).toEqual({ size: 2, oldestSeconds: expect.closeTo(2.999) })
-    api.respondWith()
-    now += 1
-    await run()
-    expect(api.purges).toEqual([['host-a', 'host-b']])
-    expect(await readPurgeQueue(deps)).toEqual({ size: 0, oldestSeconds: 0 })
-  })
-
-  test('a CDN that asks to wait gets no request until then, from any process', async () => {
-    const { api, change, deps, run } = await start()
-    const other = { ...deps, processes: { ...deps.processes, self: 'another process' } }
-    api.respondWith({ status: 429, headers: { 'retry-after': '90' } })
-    await change('a')
-    await run()
-    api.respondWith()
-    now += 89_999
-    await Promise.all([run(), purgeDue(other, never)])
-    expect(api.requests).toBe(1)
-    now += 1
-    await purgeDue(other, never)
-    expect(api.purges).toEqual([['host-a']])
-  })
-
   test('requests that the CDN accepted are not repeated because it refuses the next one', async () => {
-    const { api, change, deps } = await start()
+    const { api, change, deps } = await start(environment)
     const run = () => purgeDue({ ...deps, cdn: deps.cdn && { ...deps.cdn, maxTags: 2 } }, never)
     for (const label of ['a', 'b', 'c', 'd', 'e']) {
-      now += 1
+      time.now += 1
       await change(label)
     }
     for (let minute = 0; minute < 3; minute++) {
       api.respondWith(null, { status: 429 })
       await run()
-      now += 1000
+      time.now += 1000
     }
     expect(api.purges).toEqual([['host-a', 'host-b'], ['host-c', 'host-d'], ['host-e']])
     expect(await readPurgeQueue(deps)).toEqual({ size: 0, oldestSeconds: 0 })
   })
 
   test('the drops of an owner are purged although the CDN takes few requests at a time', async () => {
-    const { api, deps } = await start()
+    const { api, deps } = await start(environment)
     const { actor, drop } = await signUp(deps, 'plus')
     const second = (await createDrop(deps, actor, {})).drop.id
     const run = () => purgeDue({ ...deps, cdn: deps.cdn && { ...deps.cdn, maxTags: 1 } }, never)
     await run()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     api.purges.length = 0
-    await deps.database.transact((tx) => tx.changes.append({ tenant: actor.tenantId }, now))
+    await deps.database.transact((tx) => tx.changes.append({ tenant: actor.tenantId }, time.now))
     for (let minute = 0; minute < 2; minute++) {
       api.respondWith(null, { status: 429 })
       await run()
-      now += 1000
+      time.now += 1000
     }
     expect(new Set(api.purges.flat())).toEqual(new Set([`drop-${drop}`, `drop-${second}`]))
     expect(api.purges).toHaveLength(2)
   })
 
-  test('after a crash between the purge and its end, it is purged again', async () => {
-    const { api, change, deps, run } = await start()
-    await change('a')
-    const { transactWithoutSync } = deps.database
-    let isDead = false
-    const dying = {
-      ...deps,
-      cdn: deps.cdn && {
-        ...deps.cdn,
-        async purge(...args: Parameters<NonNullable<Deps['cdn']>['purge']>) {
-          await deps.cdn?.purge(...args)
-          isDead = true
-        },
-      },
-      database: {
-        ...deps.database,
-        transactWithoutSync: ((work, options) =>
-          isDead
-            ? new Promise(() => {})
-            : transactWithoutSync(work, options)) as typeof transactWithoutSync,
-      },
-    }
-    void purgeDue(dying, never)
-    await expect.poll(() => api.purges).toEqual([['host-a']])
-    await expect.poll(() => isDead).toBe(true)
-    await run()
-    expect(api.purges).toHaveLength(1)
-    now += 20_000
-    await run()
-    expect(api.purges).toEqual([['host-a'], ['host-a']])
-  })
-
-  test('one process at a time purges, and none of the changes is left', async () => {
-    const { api, change, deps } = await start()
-    const nodes = ['a', 'b', 'c'].map((self) => ({
-      ...deps,
-      processes: { ...deps.processes, self },
-    }))
-    await Promise.all(
-      nodes.map(async (node, n) => {
-        await change(`label-${n}`)
-        await purgeDue(node, never)
-      }),
-    )
-    expect(new Set(api.purges.flat())).toEqual(
-      new Set(['host-label-0', 'host-label-1', 'host-label-2']),
-    )
-    expect(await readPurgeQueue(deps)).toEqual({ size: 0, oldestSeconds: 0 })
-  })
-
   test('a change of an owner purges all of their drops, in requests that the CDN takes', async () => {
-    const { api, deps, run } = await start()
+    const { api, deps, run } = await start(environment)
     const { actor, drop } = await signUp(deps, 'plus')
     await run()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     api.purges.length = 0
     await deps.database.transact(async (tx) => {
-      await tx.changes.append({ tenant: actor.tenantId }, now)
-      for (let n = 0; n < 250; n++) await tx.changes.append({ label: `l${n}` }, now)
-      await tx.changes.append({ label: '*.drops.example,app.example' }, now)
+      await tx.changes.append({ tenant: actor.tenantId }, time.now)
+      for (let n = 0; n < 250; n++) await tx.changes.append({ label: `l${n}` }, time.now)
+      await tx.changes.append({ label: '*.drops.example,app.example' }, time.now)
     })
     await run()
     expect(api.purges.map(({ length }) => length)).toEqual([100, 100, 51])
@@ -227,14 +105,14 @@ describeOnDatabases((environment) => {
   })
 
   test('an owner who signs in, or deletes a drop, purges no other drops', async () => {
-    const { api, deps, run } = await start()
+    const { api, deps, run } = await start(environment)
     const { actor, drop } = await signUp(deps, 'plus')
     const second = (await createDrop(deps, actor, {})).drop.id
     await run()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     api.purges.length = 0
-    await deps.database.transact((tx) => markOwnerSeen(tx, actor.userId, now))
+    await deps.database.transact((tx) => markOwnerSeen(tx, actor.userId, time.now))
     await run()
     expect(api.purges).toEqual([])
     await deleteDrop(deps, actor, { id: second })
@@ -244,21 +122,22 @@ describeOnDatabases((environment) => {
   })
 
   test('everything is purged in place of very many tags', async () => {
-    const { api, deps, run } = await start()
+    const { api, deps, run } = await start(environment)
     await deps.database.transact(async (tx) => {
-      for (let n = 0; n < 2001; n++) await tx.changes.append({ tenant: null, label: `l${n}` }, now)
+      for (let n = 0; n < 2001; n++)
+        await tx.changes.append({ tenant: null, label: `l${n}` }, time.now)
     })
     const cdn = deps.cdn && { ...deps.cdn, maxTags: 30 }
     await purgeDue({ ...deps, cdn }, never)
     // Batches of 1000 changes, each with more tags than 20 requests can have.
     expect(api.purges.slice(0, 2)).toEqual(['everything', 'everything'])
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     expect(await deps.database.read.purges.hasDue(Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
   test('everything is purged in place of a very long queue, once', async () => {
-    const { api, change, deps, run } = await start()
+    const { api, change, deps, run } = await start(environment)
     const limits = { batchSize: 4, maxQueued: 9 }
     await change(...Array.from({ length: 8 }, (_, n) => `l${n}`))
     await purgeDue(deps, never, limits)
@@ -270,33 +149,22 @@ describeOnDatabases((environment) => {
     // One for each of the batches in which the changes were removed.
     expect(await readPurgeQueue(deps)).toMatchObject({ size: 5 })
     api.respondWith()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     expect(api.purges).toEqual(['everything', 'everything'])
   })
 
-  test('an aborted run leaves the queue to the next one, which need not wait', async () => {
-    const { api, change, run } = await start()
-    const stopping = new AbortController()
-    await change('a')
-    stopping.abort()
-    await run(stopping.signal)
-    expect(api.requests).toBe(0)
-    await run()
-    expect(api.purges).toEqual([['host-a']])
-  })
-
   test('a CDN that is new here forgets everything once, and nothing is queued without one', async () => {
-    const { api, change, deps, run } = await start()
+    const { api, change, deps, run } = await start(environment)
     await followCdn(deps)
     await followCdn(deps)
     await run()
     expect(api.purges).toEqual(['everything'])
     await change('a')
     await followCdn({ ...deps, cdn: null })
-    now += repeatAfterMs
+    time.now += repeatAfterMs
     await run()
     expect(api.purges).toEqual(['everything'])
     expect(await purgeDue({ ...deps, cdn: null }, never)).toEqual([])
@@ -307,7 +175,7 @@ describeOnDatabases((environment) => {
   })
 
   test('a start that crashes while it empties the queue loses no purge', async () => {
-    const { api, change, deps, run } = await start()
+    const { api, change, deps, run } = await start(environment)
     await followCdn(deps)
     await run()
     await change('a')
@@ -335,14 +203,7 @@ describeOnDatabases((environment) => {
 
 describe('by hand', () => {
   test('a drop or everything is purged at once, and a failure is explained', async () => {
-    const api = await startCdnApi()
-    ends.push(api.stop)
-    const stores = await openRealStores(
-      {},
-      { PLINTH_CDN: 'http', PLINTH_CDN_URL: `${api.origin}/purge` },
-    )
-    ends.push(stores.remove)
-    const { deps } = stores
+    const { api, deps } = await start()
     const { drop } = await signUp(deps, 'plus')
     const slug = (await deps.database.read.drops.find(drop))?.slug ?? ''
     await purgeNow(deps, slug)

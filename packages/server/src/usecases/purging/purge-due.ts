@@ -1,6 +1,5 @@
-// Background job that tells the CDN what to forget. Each change is purged at once, and again some
-// seconds later: a visit that was answered from the state before the change may reach the CDN after
-// the first purge (decision 49).
+// Background job that purges the CDN. Each change is purged at once, and again some seconds later: a
+// response prepared before the change may reach the CDN after the first purge (decision 49).
 import { type Cdn, CdnFailure } from '../../ports/cdn.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Purge } from '../../ports/database/purges.ts'
@@ -26,7 +25,7 @@ export interface PurgeLimits {
 const usualLimits: PurgeLimits = { batchSize: 1000, maxQueued: 100_000 }
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
-/** Of the pauses that the CDN asks for. */
+/** Of the pauses that the CDN asks for. No lease is longer. */
 const longestRetryAfterMs = 600_000
 
 /** A purge that fails is only reported: it stays queued. Returns no errors but those of the database. */
@@ -73,12 +72,18 @@ function startRun(options: PurgeRun) {
       return tx.leases.take(leaseName, pauseHolder, clock.now(), clock.now() + ms)
     })
 
-  /** Ends the lease of a process of this machine that crashed. */
+  /**
+   * Ends the lease of a process of this machine that crashed, and one that was taken while the clock
+   * was wrong. This process still has its own if the database failed during its last run.
+   */
   async function isFree(): Promise<boolean> {
-    const held = await database.read.leases.find(leaseName, clock.now())
-    if (held !== null && processes.isAlive(held.holder) !== 'dead') return false
-    if (held !== null) await write((tx) => tx.leases.release(leaseName, held.holder))
-    return true
+    const now = clock.now()
+    const held = await database.read.leases.find(leaseName, now)
+    if (held === null || held.holder === holder) return true
+    const isOver =
+      held.until > now + longestRetryAfterMs || processes.isAlive(held.holder) === 'dead'
+    if (isOver) await write((tx) => tx.leases.release(leaseName, held.holder))
+    return isOver
   }
 
   /** False if it failed, or if another process has the lease now. */

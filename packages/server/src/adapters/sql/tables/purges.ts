@@ -26,7 +26,7 @@ const insertRows = {
   ),
 }
 
-/** Queues all changes of the transaction that a CDN has to be told, if one is configured. */
+/** Queues purges for all changes of the transaction, if a CDN is configured. */
 export async function queuePurges(queries: TransactionQueries): Promise<void> {
   const { engine, changes, queuesPurges } = queries
   if (!queuesPurges) return
@@ -34,15 +34,24 @@ export async function queuePurges(queries: TransactionQueries): Promise<void> {
   if (rows.length > 0) await insertRows[engine](queries, { json: JSON.stringify(rows) })
 }
 
-const firstDue = compileOnce(({ db }, { now }: { readonly now: number }) =>
-  db
-    .selectFrom('purges')
-    .select('due_at')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('at')
-    .limit(1),
-)
+/**
+ * Far more than the delay of a second purge: one that is due later was settled while the clock was
+ * wrong. Each range is a query of its own, because SQLite would read and sort both for one row.
+ */
+const longestDelayMs = 60_000
+
+const firstOf = (range: '<=' | '>') =>
+  compileOnce(({ db }, { time }: { readonly time: number }) =>
+    db
+      .selectFrom('purges')
+      .select('due_at')
+      .where('due_at', range, time)
+      .orderBy('due_at')
+      .orderBy('at')
+      .limit(1),
+  )
+const firstDue = firstOf('<=')
+const firstMisdated = firstOf('>')
 
 export const purgesReader = (queries: Queries): PurgesReader => {
   const { db, engine } = queries
@@ -53,18 +62,23 @@ export const purgesReader = (queries: Queries): PurgesReader => {
     },
 
     async hasDue(now) {
-      return (await firstDue(queries, { now })).length > 0
+      const due = await firstDue(queries, { time: now })
+      if (due.length > 0) return true
+      return (await firstMisdated(queries, { time: now + longestDelayMs })).length > 0
     },
 
     async due(now, limit) {
-      const rows = await db
-        .selectFrom('purges')
-        .select(['id', 'site_id', 'tenant_id', 'label', 'tries'])
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('at')
-        .limit(limit)
-        .execute()
+      const find = (range: '<=' | '>', time: number) =>
+        db
+          .selectFrom('purges')
+          .select(['id', 'site_id', 'tenant_id', 'label', 'tries'])
+          .where('due_at', range, time)
+          .orderBy('due_at')
+          .orderBy('at')
+          .limit(limit)
+          .execute()
+      const due = await find('<=', now)
+      const rows = due.length > 0 ? due : await find('>', now + longestDelayMs)
       return rows.map(
         ({ id, tries, site_id: drop, tenant_id: tenant, label }): Purge => ({
           id,
