@@ -84,13 +84,27 @@ describe.each(['cloudflare', 'fastly', 'http'] as const)('%s', (kind) => {
   })
 })
 
-test('Cloudflare has to confirm a purge in the body', async () => {
-  const body = JSON.stringify({ success: false, errors: [{ code: 1, message: 'Not today' }] })
+test.each([
+  ['a message', { message: 'Not today' }, ' It says: “Not today”.'],
+  [
+    'a message for a terminal',
+    { message: '\u001b[31mNot\n\ntoday.' },
+    ' It says: “[31mNot today”.',
+  ],
+  ['a long message', { message: 'x'.repeat(9000) }, ` It says: “${'x'.repeat(300)}”.`],
+  ['an object', { message: { text: 'Not today' } }, ''],
+  ['nothing', undefined, ''],
+])('Cloudflare has to confirm a purge in the body, which has %s', async (_, error, said) => {
+  const body = JSON.stringify({ success: false, errors: [error] })
   api.respondWith({ status: 200, body })
   const failure = await failureOf(open('cloudflare').purge(['a'], never))
-  expect(failure.message).toContain('Not today')
+  expect(failure.message).toBe(`Cloudflare did not confirm a purge.${said}`)
+})
+
+test('Cloudflare has to confirm a purge with JSON', async () => {
   api.respondWith({ status: 200, body: 'no JSON' })
-  await failureOf(open('cloudflare').purge(['a'], never))
+  const failure = await failureOf(open('cloudflare').purge(['a'], never))
+  expect(failure.message).toBe('Cloudflare did not confirm a purge.')
 })
 
 test('a large body does not hide that the purge succeeded', async () => {

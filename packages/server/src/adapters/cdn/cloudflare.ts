@@ -1,6 +1,6 @@
 // CDN: Cloudflare (https://developers.cloudflare.com/api/resources/cache/methods/purge/).
 import { type Cdn, CdnFailure } from '../../ports/cdn.ts'
-import { postPurge } from './post-purge.ts'
+import { postPurge, quote } from './post-purge.ts'
 
 export interface ZoneOptions {
   readonly zone: string
@@ -30,7 +30,7 @@ export function createCloudflare({ zone, token, url }: ZoneOptions): Cdn {
     )
     // A response with status 200 can report a failure too.
     if ((purged as Purged | null)?.success !== true)
-      throw new CdnFailure(`Cloudflare did not confirm a purge: ${String(messageOf(purged))}`)
+      throw new CdnFailure(`Cloudflare did not confirm a purge.${quote(messageOf(purged))}`)
   }
 
   return {

@@ -25,11 +25,13 @@ export async function postPurge(request: PurgeRequest, signal: AbortSignal): Pro
   })
   const parsed = parseJson(body)
   if (status >= 200 && status < 300) return parsed
-  const message = messageOf?.(parsed)
-  const quote = typeof message === 'string' ? ` It says: “${readable(message)}”.` : ''
   const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
-  throw new CdnFailure(`${problemOf(cdn, status)}${quote}`, { retryAfterMs })
+  throw new CdnFailure(`${problemOf(cdn, status)}${quote(messageOf?.(parsed))}`, { retryAfterMs })
 }
+
+/** Quotes the beginning of a CDN's message, on one line; empty if it is no string. */
+export const quote = (message: unknown): string =>
+  typeof message === 'string' ? ` It says: “${readable(message)}”.` : ''
 
 function problemOf(cdn: string, status: number): string {
   if (status === 401 || status === 403)
