@@ -30,6 +30,8 @@ export interface CodeEditorProps {
   readonly text: string
   /** Accessible name. */
   readonly label: string
+  /** Read by screen readers after the name. The hint beside the editor is outside its shadow root. */
+  readonly description?: string | undefined
   /** Absent to show the text only. */
   readonly onChange?: ((text: string) => void) | undefined
   /** States of editors that were closed, by path: their selection, and what can be undone. */
@@ -52,14 +54,22 @@ const escapeThenTab = Prec.highest(
 )
 
 /** What every view of code has. */
-export const basics = ({ path, label }: Pick<CodeEditorProps, 'path' | 'label'>): Extension => [
+export const basics = ({
+  path,
+  label,
+  description,
+}: Pick<CodeEditorProps, 'path' | 'label' | 'description'>): Extension => [
   lineNumbers(),
   highlightSpecialChars(),
   drawSelection(),
   EditorView.lineWrapping,
   languageOf(path),
   // The content is focusable without `tabindex`, which accessibility checkers do not see.
-  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    ...(description && { 'aria-description': description }),
+    tabindex: '0',
+  }),
   keymap.of(searchKeymap),
 ]
 
@@ -86,12 +96,12 @@ export const writing: Extension = [
 ]
 
 export default function CodeEditor(props: CodeEditorProps) {
-  const { path, text, label, onChange, closed, autoFocus = false, className = '' } = props
+  const { path, text, onChange, closed, autoFocus = false, className = '' } = props
   const host = useCodeHost(path, (parent, root) => {
     const config = {
       doc: text,
       extensions: [
-        basics({ path, label }),
+        basics(props),
         onChange ? writing : reading,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange?.(update.state.doc.toString())

@@ -25,8 +25,6 @@ export const diffConfig = { scanLimit: 2000, timeout: 300 }
 
 export const phrases: Extension = EditorState.phrases.of({
   '$ unchanged lines': messages.unchangedLines,
-  Accept: messages.keepMine,
-  Reject: messages.takeTheirs,
 })
 
 export default function DiffView(props: DiffViewProps) {

@@ -5,6 +5,7 @@ import { EditorView } from '@codemirror/view'
 import { basics, writing } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
 import { diffConfig, phrases } from './diff-view.tsx'
+import { messages } from './messages.ts'
 import { differenceTheme } from './theme.ts'
 
 export interface MergeEditorProps {
@@ -12,22 +13,33 @@ export interface MergeEditorProps {
   readonly theirs: string
   readonly mine: string
   readonly label: string
+  readonly description: string
   readonly onChange: (text: string) => void
 }
 
 /** Of the first change, in pixels: a few lines. */
 const spaceAbove = 80
 
-export default function MergeEditor({ path, theirs, mine, label, onChange }: MergeEditorProps) {
+export default function MergeEditor(props: MergeEditorProps) {
+  const { path, theirs, mine, onChange } = props
   const host = useCodeHost(path, (parent, root) => {
     // Lines are not collapsed: the browser would leave them out of a selection of everything.
-    const unified = unifiedMergeView({ original: theirs, mergeControls: true, diffConfig })
-    const view = new EditorView({
+    const unified = unifiedMergeView({
+      original: theirs,
+      diffConfig,
+      mergeControls: (type, take) =>
+        createControl(type, (event) => {
+          take(event)
+          // The pressed button is removed.
+          view.focus()
+        }),
+    })
+    const view: EditorView = new EditorView({
       doc: mine,
       parent,
       root,
       extensions: [
-        basics({ path, label }),
+        basics(props),
         writing,
         phrases,
         unified,
@@ -42,4 +54,17 @@ export default function MergeEditor({ path, theirs, mine, label, onChange }: Mer
     return view
   })
   return <div ref={host} className="max-h-96 overflow-hidden rounded-card border border-line" />
+}
+
+/** CodeMirror's own buttons take the mouse only. */
+function createControl(
+  name: 'accept' | 'reject',
+  onClick: (event: MouseEvent) => void,
+): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.name = name
+  button.textContent = name === 'accept' ? messages.keepMine : messages.takeTheirs
+  button.addEventListener('click', onClick)
+  return button
 }

@@ -12,8 +12,6 @@ interface CodePaneProps {
   readonly dropId: string
   readonly working: StoredChanges
   readonly file: ListedFile | null
-  /** Another number starts a new editor. */
-  readonly edition: number
   /** States of editors of other files, for when they are opened again. */
   readonly closed: Map<string, unknown>
   readonly focus: OpenedFocus
@@ -21,7 +19,7 @@ interface CodePaneProps {
 }
 
 export function CodePane(props: CodePaneProps) {
-  const { dropId, working, file, edition, closed, focus, onType } = props
+  const { dropId, working, file, closed, focus, onType } = props
   const heading = useRef<HTMLParagraphElement>(null)
   const path = file?.path
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file may be opened.
@@ -40,7 +38,7 @@ export function CodePane(props: CodePaneProps) {
       </p>
       {file ? (
         <FilePane
-          key={`${file.from} ${file.path} ${edition}`}
+          key={`${file.from} ${file.path}`}
           origin={file.from === null ? null : { dropId, version: working.base.id, path: file.from }}
           path={file.path}
           size={file.size}

@@ -19,7 +19,6 @@ import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './workin
 
 const { conflict: texts } = messages
 
-/** How to go on with the resolved changes. */
 export type Resolution = 'edit' | 'publish' | 'draft'
 
 interface ConflictViewProps {
@@ -29,7 +28,6 @@ interface ConflictViewProps {
   readonly onDecide: (change: WorkingChange, decision: Decision) => void
   /** Goes on with these changes, on top of the live version. */
   readonly onResolve: (changes: Changes, how: Resolution) => void
-  /** Discards the changes. */
   readonly onDiscard: () => void
   /** Finds out again which version is live: this one may be removed by now. */
   readonly onRetry: () => void
@@ -105,6 +103,10 @@ export function ConflictView(props: ConflictViewProps) {
               version={version}
               decision={decisionOf(merge.change)}
               onDecide={(decision) => onDecide(merge.change, decision)}
+              onRetry={() => {
+                onRetry()
+                merge.retry()
+              }}
             />
           ))}
         </>
@@ -114,7 +116,7 @@ export function ConflictView(props: ConflictViewProps) {
           disabled={!canResolve || resolved.length === 0}
           onClick={() => onResolve(resolved, 'publish')}
         >
-          {texts.publish}
+          {texts.publish({ version })}
         </Button>
         <Button
           variant="quiet"
@@ -157,10 +159,11 @@ interface ConflictProps {
   readonly version: number
   readonly decision: Decision
   readonly onDecide: (decision: Decision) => void
+  readonly onRetry: () => void
 }
 
-function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
-  const { change, isCombined, overlaps, isAtLive, isTaken, error, retry } = merge
+function Conflict({ merge, version, decision, onDecide, onRetry }: ConflictProps) {
+  const { change, isCombined, overlaps, isAtLive, isTaken, error } = merge
   const { takes, typed } = decision
   const compared = isCompared(merge) ? merge : null
   const choices = [
@@ -191,12 +194,13 @@ function Conflict({ merge, version, decision, onDecide }: ConflictProps) {
             theirs={compared.theirs}
             mine={typed ?? compared.merged.text}
             label={texts.file({ path: change.path })}
+            description={messages.file.leave}
             onChange={(text) => onDecide({ takes, typed: text })}
           />
           <p className="text-xs text-muted">{messages.file.leave}</p>
         </>
       )}
-      {error && <ProblemNote error={error} onRetry={retry} />}
+      {error && <ProblemNote error={error} onRetry={onRetry} />}
       {takes === 'mine' && !error && (!compared || isTaken) && (
         <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
       )}

@@ -1,7 +1,7 @@
 // Page for editing the files of a drop: continues stored changes, or starts with the live version.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { hasCode } from '../../api/problem.ts'
 import { type Drop, dropQuery } from '../../api/queries.ts'
 import { BackLink } from '../../components/back-link.tsx'
@@ -28,9 +28,10 @@ export function EditPage() {
   const name = drop.data ? titleOf(drop.data) : texts.unnamed
   useTitle(texts.title({ name }))
   const draftKey = useDraftKey(`edit-files ${id}`)
+  const edited = useRef(false)
   // What was typed can still be copied after the drop was deleted elsewhere.
-  const isEdited = () => drop.data && (readChanges(draftKey)?.changes.length ?? 0) > 0
-  if (hasCode(drop.error, 'not_found') && !isEdited()) {
+  const showsEditor = drop.data && edited.current
+  if (hasCode(drop.error, 'not_found') && !showsEditor) {
     return (
       <>
         <BackToDrops />
@@ -49,7 +50,7 @@ export function EditPage() {
       {drop.isPending && <Skeleton rows={4} />}
       {drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />}
       {user.email_verified
-        ? drop.data && <EditDrop key={id} drop={drop.data} draftKey={draftKey} />
+        ? drop.data && <EditDrop key={id} drop={drop.data} draftKey={draftKey} edited={edited} />
         : drop.data && <p className="card text-muted">{texts.unverified}</p>}
     </div>
   )
@@ -58,9 +59,10 @@ export function EditPage() {
 interface EditDropProps {
   readonly drop: Drop
   readonly draftKey: string
+  readonly edited: RefObject<boolean>
 }
 
-function EditDrop({ drop, draftKey }: EditDropProps) {
+function EditDrop({ drop, draftKey, edited }: EditDropProps) {
   const [stored, setStored] = useState(() => readChanges(draftKey))
   const isRestored = stored !== null && stored.changes.length > 0
   // Only changes belong to a version; a note without them is for the live one.
@@ -80,6 +82,7 @@ function EditDrop({ drop, draftKey }: EditDropProps) {
       draftKey={draftKey}
       start={isRestored ? stored : { base, changes: [], note: stored?.note ?? '' }}
       isRestored={isRestored}
+      edited={edited}
       onRestart={restart}
     />
   )

@@ -2,7 +2,6 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { type FileOfVersion, textQuery } from '../../api/files.ts'
 import { LazyCodeEditor } from '../../code/lazy-code.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -12,6 +11,8 @@ import { hasText } from '../../files/file-kind.ts'
 import { messages } from './messages.ts'
 
 const { file: texts } = messages
+
+const limit = formatBytes(maxEditableBytes)
 
 interface FilePaneProps {
   /** The file in the version that is edited; null for a new one. */
@@ -31,25 +32,20 @@ export function FilePane(props: FilePaneProps) {
   const { origin, path, size, type, text, closed, autoFocus, onType } = props
   if (!origin) {
     const onTypeNew = (next: string) => onType(next, null)
-    return <Editing {...{ path, text: text ?? '', closed, autoFocus }} onType={onTypeNew} />
+    return <Editing {...{ path, size, text: text ?? '', closed, autoFocus }} onType={onTypeNew} />
   }
   if (!hasText({ path, type })) return <Note text={texts.notText} />
-  if (size > maxEditableBytes) {
-    return <Note text={texts.tooLarge({ limit: formatBytes(maxEditableBytes) })} />
+  // A text that became too large can be shortened, or changed back.
+  if (size > maxEditableBytes && text === null) {
+    return <Note text={texts.tooLarge({ limit })} />
   }
   return <Stored {...props} origin={origin} />
 }
 
 const Note = ({ text }: { readonly text: string }) => <p className="card text-muted">{text}</p>
 
-function Stored({
-  origin,
-  path,
-  text,
-  closed,
-  autoFocus,
-  onType,
-}: FilePaneProps & { readonly origin: FileOfVersion }) {
+function Stored(props: FilePaneProps & { readonly origin: FileOfVersion }) {
+  const { origin, path, size, text, closed, autoFocus, onType } = props
   const content = useQuery(textQuery(origin))
   if (content.error) {
     return <ProblemNote error={content.error} onRetry={() => void content.refetch()} />
@@ -61,6 +57,7 @@ function Stored({
   return (
     <Editing
       path={path}
+      size={size}
       text={text ?? original}
       closed={closed}
       autoFocus={autoFocus}
@@ -71,27 +68,29 @@ function Stored({
 
 interface EditingProps {
   readonly path: string
+  readonly size: number
   readonly text: string
   readonly closed: Map<string, unknown>
   readonly autoFocus: boolean
   readonly onType: (text: string) => void
 }
 
-function Editing({ path, text, closed, autoFocus, onType }: EditingProps) {
-  const hintId = useId()
+function Editing({ path, size, text, closed, autoFocus, onType }: EditingProps) {
   return (
     <div className="flex min-h-0 grow flex-col gap-1">
       <LazyCodeEditor
         path={path}
         text={text}
         label={texts.text({ path })}
+        description={texts.leave}
         onChange={onType}
         closed={closed}
         autoFocus={autoFocus}
         className="h-[60vh] lg:h-[max(24rem,calc(100dvh-22rem))]"
       />
-      <p id={hintId} className="text-xs text-muted">
-        {texts.leave}
+      <p className="text-xs text-muted">{texts.leave}</p>
+      <p role="status" className="text-sm text-warn empty:hidden">
+        {size > maxEditableBytes && texts.grown({ limit })}
       </p>
     </div>
   )

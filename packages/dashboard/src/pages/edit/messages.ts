@@ -36,7 +36,7 @@ export const messages = {
     preview: 'Preview',
   },
   tree: {
-    label: 'Files of the drop',
+    label: 'Files in this drop',
     changed: 'changed',
     added: 'new',
     renamed: 'renamed',
@@ -52,18 +52,20 @@ export const messages = {
     notText: 'This isn’t a text file, so it can’t be edited here.',
     tooLarge: ({ limit }: { readonly limit: string }) =>
       `Files larger than ${limit} can’t be edited here.`,
+    grown: ({ limit }: { readonly limit: string }) =>
+      `This file is larger than ${limit}, so it can’t be published from here. Shorten it first.`,
     none: 'Choose a file to edit.',
-    missing: ({ path }: Path) => `The live version has no file “${path}”.`,
+    missing: ({ path }: Path) => `There’s no file “${path}” in this version.`,
   },
   naming: {
     addTitle: 'New file',
     renameTitle: ({ path }: Path) => `Rename ${path}`,
     path: 'Path',
-    hint: 'With its folder, such as css/style.css.',
+    hint: 'Include the folder, such as css/style.css.',
     add: 'Create file',
     rename: 'Rename file',
     cancel: 'Cancel',
-    taken: 'There’s a file with this path already.',
+    taken: 'A file with this path already exists.',
     renamedFrom: 'The file that you renamed keeps this path until you publish.',
     empty: 'Enter a path.',
   },
@@ -83,7 +85,7 @@ export const messages = {
   conflict: {
     title: ({ version }: Version) => `Version ${version} went live while you were editing`,
     separate: ({ version }: Version) =>
-      `It changed other files than you did, so your changes fit on top of version ${version}.`,
+      `Version ${version} changed different files, so you can publish your changes as they are.`,
     changed: ({ count, version }: Version & { readonly count: number }) =>
       count === 1
         ? `Version ${version} also changed a file that you changed.`
@@ -98,10 +100,10 @@ export const messages = {
     compared: ({ version }: Version) =>
       `These changes can’t be combined automatically. Your text is kept, except for lines that you take from version ${version}.`,
     nothingLeft: ({ version }: Version) =>
-      `None of your changes are left to publish on top of version ${version}.`,
+      `There’s nothing left to publish: version ${version} already includes your changes.`,
     file: ({ path }: Path) => `Combined text of ${path}, compared with the live version`,
-    added: 'The live version doesn’t have this file any more. Your text adds it again.',
-    gone: 'The live version doesn’t have this file any more, so there’s nothing to change.',
+    added: 'The live version no longer has this file. Publishing adds it back.',
+    gone: 'The live version no longer has this file, so there’s nothing to change.',
     keepBoth: 'Combine both',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
@@ -112,16 +114,28 @@ export const messages = {
     removes: ({ version }: Version) =>
       `You removed this file, and version ${version} changed it. Publishing removes it.`,
     renames: ({ from, version }: Version & { readonly from: string }) =>
-      `You renamed ${from}, and version ${version} changed it. Its new content is kept under your name.`,
-    tookTheirs: 'Your change of this file is discarded.',
+      `You renamed ${from}, and version ${version} changed it. Its new content is kept under the new path.`,
+    tookTheirs: 'Your changes to this file will be discarded.',
     continue: 'Continue editing',
-    publish: 'Publish on top',
+    publish: ({ version }: Version) => `Publish on top of version ${version}`,
     switch: ({ version }: Version) => `Discard my changes and open version ${version}`,
   },
   leaving: {
     title: 'Leave without publishing?',
     text: 'Your changes aren’t published. If you leave, you’ll lose them.',
-    stay: 'Keep editing',
-    leave: 'Discard changes',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
+  },
+  leavingWhileSaving: {
+    title: 'Leave while your changes are being saved?',
+    text: 'They may be saved even if you leave now.',
+    keep: 'Stay',
+    discard: 'Leave',
+  },
+  discarding: {
+    title: 'Discard your changes?',
+    text: 'They aren’t published, and you can’t restore them.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
   },
 }

@@ -16,8 +16,15 @@ export interface StoredChanges {
   readonly base: BaseVersion
   readonly changes: Changes
   readonly note: string
-  /** Set while a conflict is being resolved. */
+  /** What was decided so far about a conflict with a newer version. */
   readonly merging?: Merging | null
+  /** Requests that published or saved these changes as they were then, without a response so far. */
+  readonly sent?: readonly Sent[]
+}
+
+export interface Sent {
+  readonly changes: Changes
+  readonly draft: boolean
 }
 
 export interface Decision {
@@ -56,8 +63,12 @@ export function storeChanges(key: string, stored: StoredChanges): boolean {
   } catch {
     // Otherwise older changes would be restored in their place.
     deleteChanges(key)
+    const { sent, ...unsent } = stored
+    // What was sent only helps to recognise it.
+    if (sent?.length) return storeChanges(key, unsent)
     // The changes may fit without what was decided about them.
-    if (stored.merging) storeChanges(key, { ...stored, merging: null })
+    const { merging, ...changes } = unsent
+    if (merging) storeChanges(key, changes)
     return false
   }
 }
@@ -79,7 +90,8 @@ const isStored = (stored: unknown): stored is StoredChanges =>
   typeof stored.note === 'string' &&
   Array.isArray(stored.changes) &&
   stored.changes.every(isChange) &&
-  (stored.merging == null || isMerging(stored.merging))
+  (stored.merging == null || isMerging(stored.merging)) &&
+  (stored.sent === undefined || (Array.isArray(stored.sent) && stored.sent.every(isSent)))
 
 const isVersion = (version: unknown): version is BaseVersion =>
   isRecord(version) && typeof version.id === 'string' && typeof version.number === 'number'
@@ -89,6 +101,12 @@ const isMerging = (merging: unknown): merging is Merging =>
   isVersion(merging.live) &&
   isRecord(merging.decisions) &&
   Object.values(merging.decisions).every(isDecision)
+
+const isSent = (sent: unknown): sent is Sent =>
+  isRecord(sent) &&
+  typeof sent.draft === 'boolean' &&
+  Array.isArray(sent.changes) &&
+  sent.changes.every(isChange)
 
 const isDecision = (decision: unknown): decision is Decision =>
   isRecord(decision) &&

@@ -24,9 +24,12 @@ export function useConflict(dropId: string, { isBaseGone, restored, onFound }: O
   const queries = useQueryClient()
   const found = useRef(onFound)
   found.current = onFound
+  const resolved = useRef(0)
   const find = useCallback(async () => {
+    const before = resolved.current
     const live = liveOf(await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 }))
-    if (!live) return
+    // The user may have resolved the conflict while this response was on its way.
+    if (!live || resolved.current !== before) return
     found.current(live)
     setVersion(live)
   }, [queries, dropId])
@@ -34,5 +37,9 @@ export function useConflict(dropId: string, { isBaseGone, restored, onFound }: O
     // If this fails too, the page still shows why the version cannot be read.
     if (isBaseGone) void find().catch(() => {})
   }, [isBaseGone, find])
-  return { version, find, resolve: () => setVersion(null) }
+  const resolve = () => {
+    resolved.current += 1
+    setVersion(null)
+  }
+  return { version, find, resolve }
 }

@@ -60,7 +60,10 @@ export function useMerges(options: Options): Merge[] {
   return conflicts.map((change, index) => {
     const [started, newer] = [before[index], after[index]]
     const theirs = newer?.data?.text ?? null
-    const isPending = Boolean(started?.isLoading || newer?.isLoading)
+    // Not `isLoading`, which is false while the browser holds back a request: a text combined without
+    // one of the others would stay.
+    const isPending =
+      hasText(change) && Boolean(newer?.isPending || (change.from !== null && started?.isPending))
     // Only a version that is gone cannot be read later.
     const isBaseGone = hasCode(started?.error, 'not_found')
     const error = newer?.error ?? (isBaseGone ? null : started?.error) ?? null

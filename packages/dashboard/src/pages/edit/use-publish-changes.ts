@@ -1,6 +1,6 @@
 // Hook that publishes the changes of the editor as one version.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { filesClient } from '../../api/files.ts'
 import { hasCode, isTransient } from '../../api/problem.ts'
 import {
@@ -13,7 +13,7 @@ import {
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
-import { findSaved } from './find-saved.ts'
+import { findSaved, readSentAsBase } from './find-saved.ts'
 import { messages } from './messages.ts'
 import type { StoredChanges } from './stored-changes.ts'
 import { requestedChanges } from './working-changes.ts'
@@ -22,18 +22,17 @@ const { publishing: texts } = messages
 
 interface Options {
   readonly drop: Drop
+  readonly onUpdate: (next: Partial<StoredChanges>) => void
   readonly onPublished: (how: { readonly draft: boolean }) => void
   /** Another version is live by now. */
   readonly onConflict: () => Promise<void>
 }
 
-export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
+export function usePublishChanges({ drop, onUpdate, onPublished, onConflict }: Options) {
   const queries = useQueryClient()
   const showToast = useToast()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  // The response to a request was lost, so its version may exist.
-  const isUncertain = useRef(false)
 
   async function publish(
     working: StoredChanges,
@@ -54,6 +53,9 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
     } catch (error) {
       if (hasCode(error, 'version_conflict')) await onConflict().catch(setProblem)
       else setProblem(error)
+      // Then the drop was deleted elsewhere.
+      if (hasCode(error, 'not_found'))
+        void queries.invalidateQueries({ queryKey: dropQuery(drop.id).queryKey })
       // The banner asks to sign in again.
       if (hasCode(error, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
     }
@@ -62,20 +64,28 @@ export function usePublishChanges({ drop, onPublished, onConflict }: Options) {
 
   /** Recognises what an earlier request published or saved, though its response was lost. */
   async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published> {
+    const { changes, sent = [] } = working
     const find = async (): Promise<Published | null> => {
       const number = await findSaved(queries, { dropId: drop.id, working, draft })
       return number === null ? null : { version_number: number, warnings: [] }
     }
     // A publish that is sent twice conflicts with itself, but a draft does not.
-    const saved = draft && isUncertain.current ? await find() : null
+    const saved = draft && sent.some((each) => each.draft) ? await find() : null
     if (saved) return saved
+    const others = sent.filter((each) => each.changes !== changes || each.draft !== draft)
+    // Noted first: the response may be lost with the page.
+    onUpdate({ sent: [...others, { changes, draft }] })
     try {
       return await send(working, draft)
     } catch (error) {
-      if (isTransient(error)) isUncertain.current = true
-      const earlier = hasCode(error, 'version_conflict') && !draft ? await find() : null
+      if (!isTransient(error)) onUpdate({ sent })
+      if (!hasCode(error, 'version_conflict')) throw error
+      const earlier = draft ? null : await find()
       if (earlier) return earlier
-      throw error
+      const next = await readSentAsBase(queries, { dropId: drop.id, working })
+      if (!next || next.changes.length === 0) throw error
+      onUpdate(next)
+      return sendOnce(next, draft)
     }
   }
 
