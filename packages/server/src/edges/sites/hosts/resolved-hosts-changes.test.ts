@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change, MissedChanges } from '../../../ports/database/changes.ts'
 import type { Address } from '../../../usecases/serving/find-address.ts'
-import { createResolvedHosts, type ResolvedHost } from './resolved-hosts.ts'
+import type { ResolvedHost } from './host-entry.ts'
+import { createResolvedHosts } from './resolved-hosts.ts'
 
 const hostKeys = ['slug-a', 'slug-b', 'p-preview', 'www.example.org']
 const drops = ['st_a', 'st_b', 'st_c'] as DropId[]

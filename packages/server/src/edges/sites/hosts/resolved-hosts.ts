@@ -4,25 +4,18 @@
 
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Plan } from '@plinth/domain/plans/plans'
-import { decideServing } from '@plinth/domain/serving/serving-decision'
 import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
 import { type CacheTally, newCacheTally } from '../../../ports/tallies.ts'
 import type { UseCases } from '../../../usecases/bind.ts'
-import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
+import type { Address } from '../../../usecases/serving/find-address.ts'
 import { ByteCache } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { KeyIndex } from '../../caching/key-index.ts'
-import type { HostOfPaths } from '../responses/kept-outcome.ts'
-import { isConcerned, type Subjects, subjectsOf, withLeanVersion } from './host-subjects.ts'
-
-export interface ResolvedHost extends HostOfPaths {
-  readonly decision: ServingDecision
-  /** Whether the address is a drop's, whatever the drop's state. */
-  readonly hasDrop: boolean
-}
+import { cdnTtlMs, decideEntry, type Entry, type ResolvedHost, unkept } from './host-entry.ts'
+import { isConcerned } from './host-subjects.ts'
 
 export interface ResolvedHosts {
   /** The cached entry, without I/O; undefined if `find` has to be called. */
@@ -30,7 +23,7 @@ export interface ResolvedHosts {
   find(hostKey: string): Promise<ResolvedHost>
   /**
    * The host, without permission for a CDN to keep its responses if a change has arrived since it was
-   * found: the CDN may have been told of the change already.
+   * found, or may have been missed: the CDN may have been purged for it already.
    */
   recheck(host: ResolvedHost): ResolvedHost
   /** Approximate memory of all entries. */
@@ -55,29 +48,11 @@ export interface ResolvedHostsOptions {
   readonly sizes?: CacheSizes
 }
 
-/** There may be a hundred thousand, so an entry holds no more than it needs. */
-interface Entry extends ResolvedHost, Subjects {
-  /** When it was decided. Before this time, the decision says nothing. */
-  readonly from: number
-  /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
-  readonly until: number
-  /** How often changes may have been missed before it was looked up, or `outdated`. */
-  generation: number
-  /** What it was decided by; undefined for a version that is served for long. */
-  readonly address: Address | null | undefined
-}
-
 type Subject = DropId | TenantId
 
 /** Generation of entries whose tenant has changed. */
 const outdated = -1
 const never = () => false
-
-/**
- * Other decisions can be renewed without the database, in case that it is unavailable when they
- * expire or the clock is set back.
- */
-const longValidityMs = 24 * 3_600_000
 
 /** Approximate memory of an entry with its slots in the maps, without its key, and of its address. */
 const entryBytes = 950
@@ -86,7 +61,7 @@ const addressBytes = 1300
 export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHosts {
   const { useCases, feed, outage, clock, https, maxBytes, tally = newCacheTally() } = options
   const { anonymousPlan, cdnTtlSeconds = null, sizes = unmeasured } = options
-  const cdnTtlMs = (cdnTtlSeconds ?? 0) * 1000
+  const rules = { anonymousPlan, https, cdnTtlSeconds }
   const dependents = new KeyIndex<Subject>()
   const cache = new ByteCache<Entry>(maxBytes, (hostKey, { drop, tenant }) => {
     if (drop !== null) dependents.remove(drop, hostKey)
@@ -159,31 +134,11 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   }
 
   function decide(hostKey: string, address: Address | null, of = generation): Entry {
-    const from = clock.now()
-    const timed = decideServing(withLeanVersion(address), from, anonymousPlan)
-    const { decision, hasDrop, atDomain } = timed
-    // A CDN may keep what it gets until this time, so the entry ends then and is decided again.
-    const keptUntil = timed.until - cdnTtlMs
-    const mayBeKept = cdnTtlSeconds !== null && from < keptUntil
-    const until = mayBeKept ? keptUntil : timed.until
-    const { drop, tenant } = subjectsOf(address)
-    const isLong = decision.kind === 'serve' && until - from >= longValidityMs
     serials += 1
-    return {
-      hostKey,
-      serial: serials.toString(36),
-      decision,
-      hasDrop,
-      sendsHsts: https && atDomain,
-      mayBeKept,
-      home: undefined,
-      drop,
-      tenant,
-      from,
-      until,
-      generation: of,
-      address: isLong ? undefined : address,
-    }
+    return decideEntry(
+      { hostKey, address, generation: of, serial: serials, now: clock.now() },
+      rules,
+    )
   }
 
   function cached(hostKey: string): ResolvedHost | undefined {
@@ -220,13 +175,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
 
   /** The entry ended early only because of the CDN. */
   const isStillValid = ({ mayBeKept, until }: Entry): boolean =>
-    mayBeKept && clock.now() < until + cdnTtlMs
-
-  /** A change may have been missed: a CDN would keep the state before it after it was told the change. */
-  const unkept = (host: ResolvedHost): ResolvedHost =>
-    host.mayBeKept
-      ? { ...host, serial: `${host.serial}~`, mayBeKept: false, home: undefined }
-      : host
+    mayBeKept && clock.now() < until + cdnTtlMs(rules)
 
   /** A lookup that a change has overtaken is not in the cache. */
   function currentOrUnkept(host: ResolvedHost): ResolvedHost {
@@ -252,8 +201,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     },
     recheck(host) {
       if (!host.mayBeKept) return host
-      feed.catchUp()
-      return currentOrUnkept(host)
+      return feed.catchUp() ? currentOrUnkept(host) : unkept(host)
     },
   }
 }

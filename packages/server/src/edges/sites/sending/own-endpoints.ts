@@ -1,6 +1,6 @@
 // Registry of the endpoints under `/.plinth/` that the server handles itself on every drop's host.
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
-import type { ResolvedHost } from '../hosts/resolved-hosts.ts'
+import type { ResolvedHost } from '../hosts/host-entry.ts'
 
 /** Called for every method except `OPTIONS`. */
 export type OwnEndpoint = (

@@ -1,0 +1,81 @@
+// Entry of the cache of resolved hosts: what is decided about a host, and until when.
+import type { Plan } from '@plinth/domain/plans/plans'
+import { decideServing } from '@plinth/domain/serving/serving-decision'
+import type { Address, ServingDecision } from '../../../usecases/serving/find-address.ts'
+import type { HostOfPaths } from '../responses/kept-outcome.ts'
+import { type Subjects, subjectsOf, withLeanVersion } from './host-subjects.ts'
+
+export interface ResolvedHost extends HostOfPaths {
+  readonly decision: ServingDecision
+  /** Whether the address is a drop's, whatever the drop's state. */
+  readonly hasDrop: boolean
+}
+
+/** There may be a hundred thousand, so an entry holds no more than it needs. */
+export interface Entry extends ResolvedHost, Subjects {
+  /** When it was decided. Before this time, the decision says nothing. */
+  readonly from: number
+  /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
+  readonly until: number
+  /** How often changes may have been missed before it was looked up, or -1 after a change. */
+  generation: number
+  /** What it was decided by; undefined for a version that is served for long. */
+  readonly address: Address | null | undefined
+}
+
+export interface HostRules {
+  /** What drops without an owner get. */
+  readonly anonymousPlan: Plan
+  /** Whether visitors reach the service over HTTPS. */
+  readonly https: boolean
+  /** How long a CDN may keep responses; null if there is none. */
+  readonly cdnTtlSeconds: number | null
+}
+
+/**
+ * Other decisions can be renewed without the database, in case that it is unavailable when they
+ * expire or the clock is set back.
+ */
+const longValidityMs = 24 * 3_600_000
+
+export const cdnTtlMs = ({ cdnTtlSeconds }: HostRules): number => (cdnTtlSeconds ?? 0) * 1000
+
+interface Found {
+  readonly hostKey: string
+  readonly address: Address | null
+  readonly generation: number
+  /** Unique to this decision. */
+  readonly serial: number
+  readonly now: number
+}
+
+export function decideEntry(found: Found, rules: HostRules): Entry {
+  const { hostKey, address, generation, serial, now } = found
+  const timed = decideServing(withLeanVersion(address), now, rules.anonymousPlan)
+  const { decision, hasDrop, atDomain } = timed
+  // A CDN may keep what it gets until this time, so the entry ends then and is decided again.
+  const keptUntil = timed.until - cdnTtlMs(rules)
+  const mayBeKept = rules.cdnTtlSeconds !== null && now < keptUntil
+  const until = mayBeKept ? keptUntil : timed.until
+  const { drop, tenant } = subjectsOf(address)
+  const isLong = decision.kind === 'serve' && until - now >= longValidityMs
+  return {
+    hostKey,
+    serial: serial.toString(36),
+    decision,
+    hasDrop,
+    sendsHsts: rules.https && atDomain,
+    mayBeKept,
+    home: undefined,
+    drop,
+    tenant,
+    from: now,
+    until,
+    generation,
+    address: isLong ? undefined : address,
+  }
+}
+
+/** A change may have been missed: a CDN would keep the state before it after it was purged. */
+export const unkept = (host: ResolvedHost): ResolvedHost =>
+  host.mayBeKept ? { ...host, serial: `${host.serial}~`, mayBeKept: false, home: undefined } : host

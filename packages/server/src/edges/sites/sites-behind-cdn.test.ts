@@ -1,0 +1,91 @@
+// Responses behind a CDN: which of them it may cache, and those that it may not because of a change.
+import type { DropId } from '@plinth/domain/base/ids'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Address } from '../../usecases/serving/find-address.ts'
+import {
+  consentScript,
+  dropWith,
+  locked,
+  open,
+  outage,
+  startSitesWorld,
+} from './sites-world.test-support.ts'
+
+const { state, visit, announce } = startSitesWorld(600)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** How long the two kinds of CDN may keep the response. */
+async function keeping(path: string, init: RequestInit = {}) {
+  const { status, headers } = await visit(path, init)
+  return [status, headers.get('cdn-cache-control'), headers.get('surrogate-control')]
+}
+const kept = ['max-age=600', 'max-age=600']
+const notKept = ['no-store', 'no-store, max-age=0']
+
+test.each<[string, Address | null | Error, string, number, (string | null)[]]>([
+  ['a page', open, '/', 200, kept],
+  ['a redirect to a folder', open, '/sort', 308, notKept],
+  ['a missing path', open, '/nothing', 404, notKept],
+  ['a bad path', open, '/a%2fb', 400, notKept],
+  ['the thumbnail', open, '/?plinth-picture', 200, notKept],
+  ['the card', open, '/.plinth/card.png?v=1', 200, notKept],
+  ['the consent script', open, consentScript.target, 200, [null, null]],
+  ['the unlock page', locked, '/', 401, notKept],
+  ['a removed drop', dropWith({ removedAt: 1 }), '/', 410, notKept],
+  ['a domain above the plan', dropWith({}, 'free'), '/', 307, notKept],
+  ['an unknown domain', null, '/', 404, notKept],
+  ['a domain that cannot be looked up', outage, '/', 503, notKept],
+])('%s', async (_, found, path, status, expected) => {
+  state.address = found
+  for (let time = 0; time < 2; time += 1) {
+    expect(await keeping(path)).toEqual([status, ...expected])
+  }
+})
+
+test('a response is not kept if a change arrives before it is ready', async () => {
+  state.address = open
+  const change = { drop: 'st_a' as DropId, tenant: null, label: null }
+  state.onManifest = () => announce(change)
+  expect(await keeping('/')).toEqual([200, ...notKept])
+  state.onManifest = () => {}
+  expect(await keeping('/')).toEqual([200, ...kept])
+})
+
+test('a response is not kept if the feed is interrupted before it is ready', async () => {
+  state.onManifest = () => {
+    state.isCurrent = false
+  }
+  expect(await keeping('/')).toEqual([200, ...notKept])
+  state.onManifest = () => {}
+  expect(await keeping('/')).toEqual([200, ...notKept])
+  state.isCurrent = true
+  expect(await keeping('/')).toEqual([200, ...kept])
+})
+
+test('a response is not kept if a change overtakes the lookup of its host', async () => {
+  state.address = open
+  state.onAddress = () => announce({ drop: 'st_a' as DropId, tenant: null, label: null })
+  expect(await keeping('/')).toEqual([200, ...notKept])
+  state.onAddress = () => {}
+  expect(await keeping('/')).toEqual([200, ...kept])
+})
+
+test.each<[string, RequestInit]>([
+  ['whose content arrives seconds later', {}],
+])('a response %s is not kept', async (_, init) => {
+  let elapsed = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + elapsed)
+  state.pageBytes = 2000
+  state.readContent = async () => {
+    elapsed += 4000
+    return Buffer.alloc(2000, 'a')
+  }
+  const first = await visit('/', init)
+  expect([first.status, first.headers.get('cdn-cache-control')]).toEqual([200, 'no-store'])
+  expect([first.headers.get('cache-tag'), first.headers.get('surrogate-key')]).toEqual([null, null])
+  // From memory.
+  expect(await keeping('/', init)).toEqual([200, ...kept])
+})
