@@ -72,8 +72,22 @@ test('a response is not kept if a change overtakes the lookup of its host', asyn
   expect(await keeping('/')).toEqual([200, ...kept])
 })
 
+test.each<[string, RequestInit, number]>([
+  ['a range beyond the end', { headers: { range: 'bytes=9-' } }, 416],
+  ['a precondition that fails', { headers: { 'if-match': '"other"' } }, 412],
+])('%s has no tag', async (_, init, status) => {
+  for (let time = 0; time < 2; time += 1) {
+    expect(await keeping('/', init)).toEqual([status, ...notKept])
+    const { headers } = await visit('/', init)
+    expect([headers.get('cache-tag'), headers.get('surrogate-key')]).toEqual([null, null])
+  }
+})
+
+const onlyBrotli = { headers: { 'accept-encoding': 'br, identity;q=0' } }
 test.each<[string, RequestInit]>([
   ['whose content arrives seconds later', {}],
+  ['that is compressed for seconds', onlyBrotli],
+  ['that is compressed for seconds, to HEAD', { ...onlyBrotli, method: 'HEAD' }],
 ])('a response %s is not kept', async (_, init) => {
   let elapsed = 0
   const now = performance.now.bind(performance)

@@ -75,14 +75,20 @@ function createRepresentation(
 ): Representation {
   const etag = `"${tag}"`
   const headers = new Map(shared).set('etag', etag).set('content-length', String(body.size))
-  return {
-    coding,
-    etag,
-    body,
-    fullHeaders: flatHeaders(headers),
-    notModifiedHeaders: flatHeaders(headers, bodyHeaders),
-  }
+  const { fullHeaders, notModifiedHeaders } = headersIn(headers)
+  return { coding, etag, body, fullHeaders, notModifiedHeaders }
 }
+
+/** The same representation with other headers. */
+export const withHeaders = (
+  representation: Representation,
+  headers: ReadonlyMap<string, string>,
+): Representation => ({ ...representation, ...headersIn(headers) })
+
+const headersIn = (headers: ReadonlyMap<string, string>) => ({
+  fullHeaders: flatHeaders(headers),
+  notModifiedHeaders: flatHeaders(headers, bodyHeaders),
+})
 
 /**
  * Left out of a 304, as they describe a body (RFC 9110, 15.4.5). `content-type` is sent: the

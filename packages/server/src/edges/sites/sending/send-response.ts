@@ -80,14 +80,21 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     response: VisitResponse,
     prepared: PreparedResponse,
   ): Promise<void> {
+    const beganAt = performance.now()
     if (prepared.varies && prepared.encoded.length === 0) await encoder.encode(prepared)
     const representation = availableRepresentation(
       prepared,
       request.headers['accept-encoding']?.toString(),
     )
     if (representation === null) refuse(request, response, prepared)
-    else await sendRepresentation(request, response, prepared, representation)
+    else await sendRepresentation(request, response, prepared, unlessLate(representation, beganAt))
   }
+
+  /** After too long, the representation without permission for a CDN to keep it. */
+  const unlessLate = (representation: Representation, beganAt: number): Representation =>
+    hasCdn && performance.now() - beganAt > keepableMs
+      ? withoutKeeping(representation)
+      : representation
 
   function sendRepresentation(
     request: VisitRequest,
@@ -112,8 +119,8 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
   async function sendFromStore(response: VisitResponse, sending: Sending): Promise<void> {
     const beganAt = performance.now()
     const writeHead = () => {
-      const isLate = hasCdn && performance.now() - beganAt > keepableMs
-      return writeSendingHead(response, isLate ? withoutKeeping(sending) : sending)
+      const representation = unlessLate(sending.representation, beganAt)
+      return writeSendingHead(response, { ...sending, representation })
     }
     const { body } = sending.representation
     const span = sending.plan.kind === 'part' ? sending.plan.span : undefined

@@ -3,7 +3,12 @@ import type { VisitResponse } from '../../http/visit.ts'
 import { replaceCdnHeaders } from '../responses/cdn-headers.ts'
 import { forbidCaching } from '../responses/file-headers.ts'
 import type { PreparedResponse } from '../responses/prepared-response.ts'
-import { flatHeaders, headersOf, type Representation } from '../responses/representation.ts'
+import {
+  flatHeaders,
+  headersOf,
+  type Representation,
+  withHeaders,
+} from '../responses/representation.ts'
 import type { SendingPlan } from './sending-plan.ts'
 
 /** A representation, or a byte range of it, about to be sent. */
@@ -14,13 +19,12 @@ export interface Sending {
 }
 
 /** The same, which a CDN must not keep. */
-export function withoutKeeping(sending: Sending): Sending {
-  const { representation } = sending
+export function withoutKeeping(representation: Representation): Representation {
   const headers = headersOf(representation)
   // The responses of protected drops have no such headers, and need none.
-  if (!headers.has('cache-tag')) return sending
+  if (!headers.has('cache-tag')) return representation
   replaceCdnHeaders(headers)
-  return { ...sending, representation: { ...representation, fullHeaders: flatHeaders(headers) } }
+  return withHeaders(representation, headers)
 }
 
 export function writeSendingHead(
@@ -42,7 +46,9 @@ export function writeBodilessHead(
 ): VisitResponse {
   if (status === 304) return response.writeHead(304, representation.notModifiedHeaders)
   const headers = headersOf(representation).set('content-length', '0')
+  const hasTags = headers.has('cache-tag')
   forbidCaching(headers)
+  if (hasTags) replaceCdnHeaders(headers)
   headers.delete('content-encoding')
   if (status === 416) headers.set('content-range', `bytes */${representation.body.size}`)
   return response.writeHead(status, flatHeaders(headers))
