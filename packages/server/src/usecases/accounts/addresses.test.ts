@@ -1,11 +1,14 @@
+import { attemptLimits } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
 import { describe, expect, test } from 'vitest'
+import { admitAttempts } from '../access/admit-attempts.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { correctEmail } from './correct-email.ts'
 import { takeCode, takeMails } from './mailbox.test-support.ts'
 import { resendVerification } from './resend-verification.ts'
+import { signUp } from './sign-up.ts'
 import { findVerification, verifyEmail, verifyEmailByPassword } from './verification.ts'
 import { password, signedIn, useWorld } from './world.test-support.ts'
 
@@ -195,6 +198,17 @@ describe('an email address', () => {
       await takeMails(world.deps)
     }
     await expect(world.newAccount()).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  test('that has an account is refused at sign-up, within the limit of the network', async () => {
+    await world.newAccount()
+    const retry = () =>
+      signUp(world.deps, world.visitor, { email: world.email, password, name: '' })
+    await expect(retry()).rejects.toMatchObject({ code: 'invalid_field' })
+    const { most } = attemptLimits.sign_up_network
+    const others = { kind: 'sign_up_network', key: world.visitor.network } as const
+    await admitAttempts(world.deps, Array(most - 2).fill(others))
+    await expect(retry()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('of another account is neither taken nor revealed', async () => {
