@@ -43,17 +43,18 @@ export function setCdnHeaders(headers: Map<string, string>, context: CdnContext)
   const { policy, status, varies, isOwnersChoice } = context
   replaceCdnHeaders(headers)
   if (!policy.mayKeep || status !== 200 || varies) return
-  const ownersAge = isOwnersChoice ? longestAge(headers.get('cache-control') ?? '') : null
-  if (ownersAge === 0) return
+  const { ttlSeconds } = policy
+  const owners = isOwnersChoice ? agesIn(headers.get('cache-control') ?? '') : null
+  if (owners?.longest === 0) return
   headers.set('cache-tag', policy.tags.join(','))
   headers.set('surrogate-key', policy.tags.join(' '))
-  const { ttlSeconds } = policy
   // The CDN follows the owner's `Cache-Control`, but for no longer than other responses: it
   // revalidates them in time before a drop expires.
-  const followsOwner = ownersAge !== null && ownersAge <= ttlSeconds
+  const followsOwner = owners !== null && owners.longest <= ttlSeconds
+  const maxAge = Math.min(ttlSeconds, owners?.lifetime ?? ttlSeconds)
   for (const [name] of notKept) {
     if (followsOwner) headers.delete(name)
-    else headers.set(name, `max-age=${ttlSeconds}`)
+    else headers.set(name, `max-age=${maxAge}`)
   }
 }
 
@@ -66,19 +67,21 @@ export function replaceCdnHeaders(headers: Map<string, string>): void {
 const directive = /([^\s,;="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g
 
 /**
- * The longest time in seconds for which a `Cache-Control` lets any cache store the response; 0 if it
- * may not. It is infinite without a lifetime: caches then use `Expires`, or a time of their own.
+ * For how many seconds a `Cache-Control` lets shared caches use the response, and the longest time for
+ * which any cache may; both 0 if none may. The lifetime is infinite if it is absent: caches then use
+ * `Expires`, or a time of their own. `s-maxage` replaces `max-age` (RFC 9111, 5.2.2.10).
  */
-function longestAge(cacheControl: string): number {
-  const ages: number[] = []
-  let hasLifetime = false
+function agesIn(cacheControl: string): { readonly lifetime: number; readonly longest: number } {
+  const ages = new Map<string, number>()
   for (const [, name = '', quoted, plain] of cacheControl.toLowerCase().matchAll(directive)) {
     const value = quoted ?? plain
     // With a value, they are about single headers and forbid nothing.
-    if (/^(no-store|no-cache|private)$/.test(name) && value === undefined) return 0
+    if (/^(no-store|no-cache|private)$/.test(name) && value === undefined)
+      return { lifetime: 0, longest: 0 }
     if (!/^(max-age|s-maxage|stale-.+)$/.test(name)) continue
-    hasLifetime ||= !name.startsWith('stale-')
-    ages.push(/^\d+$/.test(value ?? '') ? Number(value) : Number.POSITIVE_INFINITY)
+    const age = /^\d+$/.test(value ?? '') ? Number(value) : Number.POSITIVE_INFINITY
+    ages.set(name, Math.max(age, ages.get(name) ?? 0))
   }
-  return hasLifetime ? Math.max(...ages) : Number.POSITIVE_INFINITY
+  const lifetime = ages.get('s-maxage') ?? ages.get('max-age') ?? Number.POSITIVE_INFINITY
+  return { lifetime, longest: Math.max(lifetime, ...ages.values()) }
 }

@@ -115,7 +115,19 @@ test.each<Case>([
     'max-age=1e9',
     'max-age="601"',
   ].map((value): Case => [value, ownControl(value), {}, {}, { ...tags, ...kept }]),
-  ['max-age="600"', ownControl('max-age="600"'), {}, {}, tags],
+  ...['max-age="600"', 'max-age=600, s-maxage=0', 'max-age=0, stale-if-error=600'].map(
+    (value): Case => [value, ownControl(value), {}, {}, tags],
+  ),
+  ...[
+    ['s-maxage=60, max-age=9999', 60],
+    ['max-age=9999, s-maxage=0', 0],
+    ['max-age=60, stale-while-revalidate=9999', 60],
+    ['s-maxage=60, s-maxage=61, max-age=9999', 61],
+  ].map(([value, seconds]): Case => {
+    const age = `max-age=${seconds}`
+    const shorter = { ...tags, 'cdn-cache-control': age, 'surrogate-control': age }
+    return [`${value}`, ownControl(`${value}`), {}, {}, shorter]
+  }),
   [
     'headers of the owner for CDNs',
     {
