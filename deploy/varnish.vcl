@@ -1,5 +1,5 @@
-# Varnish in front of Plinth. It keeps pages until Plinth tells it that they changed. Needs the Debian
-# packages varnish and varnish-modules (for xkey).
+# Varnish in front of Plinth. It caches pages until Plinth purges them. Needs the Debian packages
+# varnish and varnish-modules (for xkey).
 #
 # Replace plinth.example by the host of PLINTH_BASE_URL, and the token by that of PLINTH_CDN_TOKEN.
 # Settings of Plinth:
@@ -35,7 +35,7 @@ sub vcl_recv {
     if (req.http.Host == "plinth.example" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
-    # Pages depend on cookies only if they have a password, and then they are not kept.
+    # Pages depend on cookies only if they have a password, and then they are not cached.
     return (hash);
 }
 
@@ -47,7 +47,7 @@ sub vcl_backend_response {
         # Redirects, errors, and everything else that Plinth cannot purge.
         set beresp.uncacheable = true;
     }
-    # Not a second longer.
+    # Nothing is served after its lifetime.
     set beresp.grace = 0s;
 }
 

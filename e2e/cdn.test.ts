@@ -25,7 +25,7 @@ afterAll(async () => {
   proxy?.close()
 })
 
-test('a CDN that is new here is told to forget everything', async () => {
+test('a CDN that is new here is purged', async () => {
   await eventually(() => expect(proxy.purges[0]).toBe('everything'))
 })
 
@@ -91,9 +91,7 @@ test('a change is purged after a crash while the CDN could not be told', async (
 test('operators can purge a drop or everything, and the token is in no output', async () => {
   const { id, host } = await world.create('page')
   const slug = String(host.split('.')[0])
-  expect((await world.plinth.plinthd('purge', slug)).stdout).toBe(
-    `The CDN has forgotten ${slug}.\n`,
-  )
+  expect((await world.plinth.plinthd('purge', slug)).stdout).toBe(`Purged ${slug} from the CDN.\n`)
   expect(proxy.purges).toContainEqual([`drop-${id}`, `host-${slug}`])
   expect((await world.plinth.plinthd('purge', '--all')).stdout).toContain('everything')
   await expect(world.plinth.plinthd('purge')).rejects.toThrow('Name the slug of a drop')

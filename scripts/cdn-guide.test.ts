@@ -19,7 +19,7 @@ test('docs/cdn.md quotes the limits', () => {
   expect(repeatAfterMs).toBe(5000)
   for (const quote of [
     'again after five seconds',
-    `More than ${formatCount(maxTagsOf({ maxTags }))} tags`,
+    `more than ${formatCount(maxTagsOf({ maxTags }))} drops`,
     `at most ${maxTags} tags and ${formatCount(maxTagBytes)} bytes`,
   ])
     expect(guide).toContain(quote)

@@ -5,7 +5,7 @@ import { oneOf, type Variable } from './variable.ts'
 export const cdnVariables = {
   PLINTH_CDN: {
     default: 'none',
-    meaning: `CDN in front of the drops, which is told to forget pages when they change: ${oneOf(cdnKinds)}, the last for Varnish or a program of your own. Set it on every node. See [CDN](cdn.md).`,
+    meaning: `CDN in front of the drops, which is purged when pages change: ${oneOf(cdnKinds)}, the last for Varnish or a program of your own. Set it on every node. See [CDN](cdn.md).`,
   },
   PLINTH_CDN_ZONE: {
     default: 'none',
@@ -24,6 +24,6 @@ export const cdnVariables = {
   PLINTH_CDN_TTL: {
     default: `${defaults.cdnTtlSeconds} (a day)`,
     meaning:
-      'How long the CDN may keep a page, in seconds. A drop that expires within this time is not kept.',
+      'How long the CDN may cache a page, in seconds. A drop that expires within this time is not cached.',
   },
 } as const satisfies Record<string, Variable>

@@ -193,8 +193,8 @@ program
 program
   .commandsGroup(configure)
   .command('purge [slug]')
-  .description('make the CDN forget a drop; the server does so by itself when one changes')
-  .option('--all', 'make it forget everything')
+  .description('purge a drop from the CDN; the server does so by itself when one changes')
+  .option('--all', 'purge everything')
   .action(load(() => import('./commands/purge.ts'), 'purgeCommand'))
 
 // A program that reads no more than the first lines, such as `head`, is no failure.

@@ -46,7 +46,7 @@ export const failureOperations = {
   'read-known-contents':
     'The files of an existing version could not be read during an upload or deploy. They are uploaded and stored again; the existing version may be damaged.',
   'purge-cdn':
-    'The CDN (`PLINTH_CDN`) refused a purge or was unreachable. Visitors may see earlier versions of pages that it keeps. The purge stays queued and is tried again within a minute, or when the CDN allows it. `plinthd purge --all` shows whether the settings are right.',
+    'The CDN (`PLINTH_CDN`) refused a purge or was unreachable. Visitors may see earlier versions of pages that it has cached. The purge stays queued and is retried within a minute, or when the CDN allows it. `plinthd purge --all` shows whether the settings are right.',
   'read-last-backup':
     'The time of the last backup could not be read for the metrics. The last known time is reported for another minute.',
   'read-mail-queue':

@@ -1,4 +1,4 @@
-// `plinthd purge`: tells the CDN to forget a drop, or everything.
+// `plinthd purge`: purges a drop, or everything, from the CDN.
 import { InvalidArgumentError } from 'commander'
 import { purgeNow } from '../../usecases/purging/purge-now.ts'
 import { withDeps } from '../composing/with-deps.ts'
@@ -10,5 +10,5 @@ export async function purgeCommand(
   if (all === (slug !== undefined))
     throw new InvalidArgumentError('Name the slug of a drop, or use --all.')
   await withDeps((deps) => purgeNow(deps, slug ?? null))
-  process.stdout.write(`The CDN has forgotten ${slug ?? 'everything'}.\n`)
+  process.stdout.write(`Purged ${slug ?? 'everything'} from the CDN.\n`)
 }

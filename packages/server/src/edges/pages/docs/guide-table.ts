@@ -166,7 +166,7 @@ export const guideGroups: readonly GuideGroup<ListedGuide>[] = [
         file: 'cdn.md',
         title: 'CDN',
         task: 'Put a CDN in front of it',
-        summary: 'Cloudflare, Fastly, Varnish or your own: tags, purges, and what is not kept',
+        summary: 'Cloudflare, Fastly, Varnish or your own: tags, purges, and what is not cached',
       },
       {
         ...operator,
