@@ -29,7 +29,7 @@ test('a CDN that is new here is purged', async () => {
   await eventually(() => expect(proxy.purges[0]).toBe('everything'))
 })
 
-test('responses say how long a CDN may keep them, and by which tags it finds them', async () => {
+test('responses say how long a CDN may cache them, and by which tags it finds them', async () => {
   const { id, host } = await world.create('page')
   const site = folderForm({
     'index.html': 'page',
@@ -41,37 +41,37 @@ test('responses say how long a CDN may keep them, and by which tags it finds the
   const { version_id: version } = await world.api('POST', `/sites/${id}/upload-bundle`, site)
   const slug = host.split('.')[0]
   const tags = [`drop-${id}`, `version-${version}`, `host-${slug}`]
-  const kept = {
+  const cached = {
     'cache-tag': tags.join(','),
     'surrogate-key': tags.join(' '),
     'cdn-cache-control': 'max-age=600',
     'surrogate-control': 'max-age=600',
   }
-  const notKept = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
+  const notCached = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
   // Not before the change is a second old: until then the response has no date.
   const page = await eventually(async () => {
     const response = await world.atOrigin(host, '/app-B1x9aZ_3.js')
-    expect(response.headers).toMatchObject(kept)
+    expect(response.headers).toMatchObject(cached)
     return response
   })
   expect(page.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const conditional = { headers: { 'if-none-match': String(page.headers.etag) } }
   const unchanged = await world.atOrigin(host, '/app-B1x9aZ_3.js', conditional)
-  expect([unchanged.status, unchanged.headers]).toEqual([304, expect.objectContaining(kept)])
+  expect([unchanged.status, unchanged.headers]).toEqual([304, expect.objectContaining(cached)])
   const varying = (await world.atOrigin(host)).headers
-  expect(varying).toMatchObject({ ...notKept, vary: expect.stringContaining('accept-language') })
+  expect(varying).toMatchObject({ ...notCached, vary: expect.stringContaining('accept-language') })
   expect(varying['cache-tag']).toBeUndefined()
   const own = (await world.atOrigin(host, '/own.html')).headers
-  expect(own).toMatchObject({ 'cache-control': 'max-age=60', 'cache-tag': kept['cache-tag'] })
+  expect(own).toMatchObject({ 'cache-control': 'max-age=60', 'cache-tag': cached['cache-tag'] })
   expect(own['cdn-cache-control']).toBeUndefined()
   const missing = (await world.atOrigin(host, '/missing')).headers
-  expect(missing).toMatchObject({ ...notKept, 'cache-control': 'no-store' })
+  expect(missing).toMatchObject({ ...notCached, 'cache-control': 'no-store' })
   expect(missing['cache-tag']).toBeUndefined()
 })
 
 testChangesAtCdn(() => world)
 
-test('a change is purged after a crash while the CDN could not be told', async () => {
+test('a change is purged after a crash while the CDN refused purges', async () => {
   const drop = await world.create('before')
   await world.expectHit(drop.host, 'before')
   proxy.refusesPurges = true

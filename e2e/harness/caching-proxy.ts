@@ -1,5 +1,5 @@
-// Reverse proxy that keeps responses as a CDN does: by CDN-Cache-Control and without regard to Vary,
-// except for Accept-Encoding. It forgets them by their tags.
+// Reverse proxy that caches responses as a CDN does: by CDN-Cache-Control and without regard to Vary,
+// except for Accept-Encoding. They are purged by their tags.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

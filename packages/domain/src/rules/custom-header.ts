@@ -45,7 +45,7 @@ export const mostHeaderBytes = 16_384
 /** Includes the colon, the space and the line ending. */
 export const headerBytes = ([name, value]: Header): number => name.length + value.length + 4
 
-/** Whether the header tells browsers, proxies or CDNs how long to keep the response. */
+/** Whether the header tells browsers, proxies or CDNs how long to cache the response. */
 export const isCachingHeader = (name: string): boolean =>
   /cache-control$|^(surrogate-.*|edge-control|expires|pragma)$/.test(name)
 

@@ -1,4 +1,4 @@
-// Tags by which a CDN finds the responses that it keeps of a drop: `Cache-Tag` and `Surrogate-Key`.
+// Tags by which a CDN finds the cached responses of a drop: `Cache-Tag` and `Surrogate-Key`.
 // There is none for the owner: it would show visitors which drops have the same one.
 import type { DropId, VersionId } from '../base/ids.ts'
 

@@ -89,7 +89,7 @@ export function resolve(manifest: Manifest, settings: Settings, request: Visitor
 
 /**
  * The headers of a path are meant for its file. On a page that is sent instead, they would make
- * browsers and CDNs keep the page for as long as the file, even after the file is back.
+ * browsers and CDNs cache the page for as long as the file, even after the file is back.
  */
 function mayCarry({ status, fallback }: FoundFile, [name]: Header): boolean {
   if (status === 200 && !fallback) return true

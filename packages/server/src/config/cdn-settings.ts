@@ -1,4 +1,4 @@
-// Settings of a CDN in front of the service, which is told what to forget.
+// Settings of a CDN in front of the service, from which changed pages are purged.
 import { cdnKinds, defaults, maxCdnTtlSeconds } from './defaults.ts'
 import type { Environment } from './environment.ts'
 import { parseOrigin } from './origin.ts'

@@ -30,7 +30,7 @@ export interface Config
   readonly secret: string | null
   readonly backups: BackupSettings
   readonly billing: BillingSettings
-  /** Null if no CDN is told what to forget. */
+  /** Null without a CDN. */
   readonly cdn: CdnSettings | null
   readonly modes: ModeSettings
   readonly signIn: SignInSettings

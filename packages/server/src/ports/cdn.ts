@@ -1,4 +1,4 @@
-// Port: a CDN that keeps responses of drops, and is told which of them to forget.
+// Port: a CDN that caches responses of drops, and its purges.
 
 export interface Cdn {
   /** Identifies the CDN and the zone. Contains no secret. */
@@ -6,9 +6,9 @@ export interface Cdn {
   /** Limits of one request: number of tags, and bytes of all tags with a separator each. */
   readonly maxTags: number
   readonly maxTagBytes: number
-  /** Forgets all responses with one of the tags. Rejects with `CdnFailure`. */
+  /** Purges all responses with one of the tags. Rejects with `CdnFailure`. */
   purge(tags: readonly string[], signal: AbortSignal): Promise<void>
-  /** Forgets all responses. Rejects with `CdnFailure`. */
+  /** Purges all responses. Rejects with `CdnFailure`. */
   purgeEverything(signal: AbortSignal): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 // Port: in-process wake-up signal for background jobs.
 
 /**
- * `domains` are checks of custom domains and certificate orders; `purges` are changes that a CDN has
- * to be told.
+ * `domains` are checks of custom domains and certificate orders; `purges` are changes to purge
+ * from a CDN.
  */
 export type SignalledJob = 'mail' | 'domains' | 'compression' | 'purges'
 

@@ -115,7 +115,7 @@ test('a signal starts only the jobs that have work', async () => {
   await edge.close()
 })
 
-test('a CDN is told of a series of changes at once, and again when their second purge is due', async () => {
+test('a series of changes is purged at once, and again when its second purge is due', async () => {
   const { edge, runs, purges, ring } = start()
   runs[0]?.end()
   await nextTurn()

@@ -1,6 +1,6 @@
 // Job scheduler: runs all jobs at start and then every minute; domain and certificate jobs every
-// ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, a CDN is told
-// of changes right after them, and versions are compressed once publishing has paused.
+// ten seconds, since owners wait for those. Mail is delivered as soon as it is queued, changes are
+// purged from a CDN right after them, and versions are compressed once publishing has paused.
 import type { JobSignal } from '../../ports/job-signal.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import { coalesce } from './coalesce.ts'

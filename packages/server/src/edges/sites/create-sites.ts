@@ -21,7 +21,7 @@ import { badgeXml } from './injections/badge-xml.ts'
 import { cardPath } from './injections/card-image.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
 import { createInjections } from './injections/injections.ts'
-import { forbidKeeping as forbidCdnToKeep } from './responses/cdn-headers.ts'
+import { forbidCdnCaching as setNoStore } from './responses/cdn-headers.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { createEarlierFiles } from './responses/earlier-files.ts'
 import { varyHeader } from './responses/gated-headers.ts'
@@ -93,18 +93,18 @@ export function createSites(options: SitesOptions): Sites {
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
   const sendUnserved = createSendUnserved(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
-  const forbidKeeping = cdnTtlSeconds === null ? () => {} : forbidCdnToKeep
-  const notKept =
+  const forbidCdnCaching = cdnTtlSeconds === null ? () => {} : setNoStore
+  const notCached =
     (endpoint: OwnEndpoint): OwnEndpoint =>
     (host, request, response) => {
-      forbidKeeping(response)
+      forbidCdnCaching(response)
       return endpoint(host, request, response)
     }
   const shared = { hosts, unlockCookies, sendUnlockPage, sendUnserved, refuseMethod }
   const ownEndpoints = new Map([
     [
       cardPath,
-      notKept(
+      notCached(
         createSendCard({
           ...options,
           ...shared,
@@ -114,14 +114,14 @@ export function createSites(options: SitesOptions): Sites {
       ),
     ],
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
-    [unlockPath, notKept(createUnlock({ ...options, ...shared }))],
+    [unlockPath, notCached(createUnlock({ ...options, ...shared }))],
   ])
   const sendResponse = createSendResponse({
     content,
     encoder: createEncoder(content, (error) => failures.report('compress-page', error)),
     refuse: (request, response, { gated, sendsHsts }) => {
       if (sendsHsts) setDomainHsts(response)
-      forbidKeeping(response)
+      forbidCdnCaching(response)
       sendOwnPage(request, response, {
         status: 406,
         html: pages.state('not_acceptable'),
@@ -162,7 +162,7 @@ export function createSites(options: SitesOptions): Sites {
     responseCache,
     sendResponse: countingViews(sendResponse, views),
     pages,
-    forbidKeeping,
+    forbidCdnCaching,
     onFailure: options.onFailure,
   })
   const resolveHost = async (hostKey: string) => hosts.cached(hostKey) ?? hosts.find(hostKey)

@@ -30,8 +30,8 @@ export interface SiteEdgeOptions {
   readonly sendUnlockPage: SendUnlockPage
   readonly refuseMethod: RefuseMethod
   readonly pages: Pages
-  /** Forbids a CDN to keep the response; does nothing if there is none. */
-  readonly forbidKeeping: (response: VisitResponse) => void
+  /** Forbids a CDN to cache the response; does nothing if there is none. */
+  readonly forbidCdnCaching: (response: VisitResponse) => void
   readonly onFailure: (error: unknown, request: VisitRequest) => void
 }
 
@@ -52,7 +52,7 @@ export function createSiteEdge(options: SiteEdgeOptions): SiteEdge {
       if (!isReported(error)) options.onFailure(error, request)
       if (response.headersSent) return void response.destroy()
       if (host?.sendsHsts) setDomainHsts(response)
-      options.forbidKeeping(response)
+      options.forbidCdnCaching(response)
       sendFailure(options.pages, { error, gated: isProtected(host) }, request, response)
     }
     try {
@@ -110,10 +110,10 @@ function serve(
         ? send(options, { served: admission, outcome: kept }, request, response)
         : find(options, { host, served: admission }, request, response)
     case 'locked':
-      options.forbidKeeping(response)
+      options.forbidCdnCaching(response)
       return void options.sendUnlockPage(request, response)
     default:
-      options.forbidKeeping(response)
+      options.forbidCdnCaching(response)
       return void options.sendUnserved(request, response, admission)
   }
 }
@@ -143,14 +143,14 @@ interface ServedPath {
 }
 
 function send(
-  { sendResponse, pages, forbidKeeping }: SiteEdgeOptions,
+  { sendResponse, pages, forbidCdnCaching }: SiteEdgeOptions,
   { served, outcome }: ServedPath,
   request: VisitRequest,
   response: VisitResponse,
 ): Promise<void> | undefined {
   if (outcome.kind === 'response') return sendResponse(request, response, outcome)
   const gated = served.gate !== null
-  forbidKeeping(response)
+  forbidCdnCaching(response)
   switch (outcome.kind) {
     case 'no_thumbnail':
       return void response.writeHead(204, { 'cache-control': 'no-store' }).end()

@@ -16,31 +16,31 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** How long the two kinds of CDN may keep the response. */
-async function keeping(path: string, init: RequestInit = {}) {
+/** How long the two kinds of CDN may cache the response. */
+async function caching(path: string, init: RequestInit = {}) {
   const { status, headers } = await visit(path, init)
   return [status, headers.get('cdn-cache-control'), headers.get('surrogate-control')]
 }
 const kept = ['max-age=600', 'max-age=600']
-const notKept = ['no-store', 'no-store, max-age=0']
+const notCached = ['no-store', 'no-store, max-age=0']
 
 test.each<[string, Address | null | Error, string, number, (string | null)[]]>([
   ['a page', open, '/', 200, kept],
-  ['a redirect to a folder', open, '/sort', 308, notKept],
-  ['a missing path', open, '/nothing', 404, notKept],
-  ['a bad path', open, '/a%2fb', 400, notKept],
-  ['the thumbnail', open, '/?plinth-picture', 200, notKept],
-  ['the card', open, '/.plinth/card.png?v=1', 200, notKept],
+  ['a redirect to a folder', open, '/sort', 308, notCached],
+  ['a missing path', open, '/nothing', 404, notCached],
+  ['a bad path', open, '/a%2fb', 400, notCached],
+  ['the thumbnail', open, '/?plinth-picture', 200, notCached],
+  ['the card', open, '/.plinth/card.png?v=1', 200, notCached],
   ['the consent script', open, consentScript.target, 200, [null, null]],
-  ['the unlock page', locked, '/', 401, notKept],
-  ['a removed drop', dropWith({ removedAt: 1 }), '/', 410, notKept],
-  ['a domain above the plan', dropWith({}, 'free'), '/', 307, notKept],
-  ['an unknown domain', null, '/', 404, notKept],
-  ['a domain that cannot be looked up', outage, '/', 503, notKept],
+  ['the unlock page', locked, '/', 401, notCached],
+  ['a removed drop', dropWith({ removedAt: 1 }), '/', 410, notCached],
+  ['a domain above the plan', dropWith({}, 'free'), '/', 307, notCached],
+  ['an unknown domain', null, '/', 404, notCached],
+  ['a domain that cannot be looked up', outage, '/', 503, notCached],
 ])('%s', async (_, found, path, status, expected) => {
   state.address = found
   for (let time = 0; time < 2; time += 1) {
-    expect(await keeping(path)).toEqual([status, ...expected])
+    expect(await caching(path)).toEqual([status, ...expected])
   }
 })
 
@@ -48,28 +48,28 @@ test('a response is not kept if a change arrives before it is ready', async () =
   state.address = open
   const change = { drop: 'st_a' as DropId, tenant: null, label: null }
   state.onManifest = () => announce(change)
-  expect(await keeping('/')).toEqual([200, ...notKept])
+  expect(await caching('/')).toEqual([200, ...notCached])
   state.onManifest = () => {}
-  expect(await keeping('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...kept])
 })
 
 test('a response is not kept if the feed is interrupted before it is ready', async () => {
   state.onManifest = () => {
     state.isCurrent = false
   }
-  expect(await keeping('/')).toEqual([200, ...notKept])
+  expect(await caching('/')).toEqual([200, ...notCached])
   state.onManifest = () => {}
-  expect(await keeping('/')).toEqual([200, ...notKept])
+  expect(await caching('/')).toEqual([200, ...notCached])
   state.isCurrent = true
-  expect(await keeping('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...kept])
 })
 
 test('a response is not kept if a change overtakes the lookup of its host', async () => {
   state.address = open
   state.onAddress = () => announce({ drop: 'st_a' as DropId, tenant: null, label: null })
-  expect(await keeping('/')).toEqual([200, ...notKept])
+  expect(await caching('/')).toEqual([200, ...notCached])
   state.onAddress = () => {}
-  expect(await keeping('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...kept])
 })
 
 test.each<[string, RequestInit, number]>([
@@ -77,7 +77,7 @@ test.each<[string, RequestInit, number]>([
   ['a precondition that fails', { headers: { 'if-match': '"other"' } }, 412],
 ])('%s has no tag', async (_, init, status) => {
   for (let time = 0; time < 2; time += 1) {
-    expect(await keeping('/', init)).toEqual([status, ...notKept])
+    expect(await caching('/', init)).toEqual([status, ...notCached])
     const { headers } = await visit('/', init)
     expect([headers.get('cache-tag'), headers.get('surrogate-key')]).toEqual([null, null])
   }
@@ -101,5 +101,5 @@ test.each<[string, RequestInit]>([
   expect([first.status, first.headers.get('cdn-cache-control')]).toEqual([200, 'no-store'])
   expect([first.headers.get('cache-tag'), first.headers.get('surrogate-key')]).toEqual([null, null])
   // From memory.
-  expect(await keeping('/', init)).toEqual([200, ...kept])
+  expect(await caching('/', init)).toEqual([200, ...kept])
 })

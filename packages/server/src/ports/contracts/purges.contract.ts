@@ -1,4 +1,4 @@
-// Contract tests for every database adapter: the queue of changes that a CDN has to be told.
+// Contract tests for every database adapter: the queue of changes to purge from a CDN.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '../database/database.ts'
 import { id, insertTestAccount, insertTestDrop } from './database-rows.contract.ts'
@@ -57,7 +57,7 @@ export function testPurges(
     expect(await db().read.purges.backlog(10)).toEqual({ size: 0, oldestAt: null })
   })
 
-  test('of a change, only what a CDN may have kept is queued', async () => {
+  test('of a change, only what a CDN may have cached is queued', async () => {
     await empty()
     const [drop, tenant] = [id('drop'), id('tenant')]
     await queueing.transact(async (tx) => {

@@ -14,7 +14,7 @@ export interface Change {
 export interface ChangesWriter {
   /**
    * Must be called in the same transaction as any write that changes responses. `kept` is the part of
-   * the change about responses that a CDN may have kept, which is all of it if absent; null if there
+   * the change about responses that a CDN may have cached, which is all of it if absent; null if there
    * are none, because the pages were not shown before.
    */
   append(change: Partial<Change>, now: number, kept?: Partial<Change> | null): Promise<void>

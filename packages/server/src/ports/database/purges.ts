@@ -1,4 +1,4 @@
-// Port: queue of changes that a CDN has to be told. `changes.append` adds to it if a CDN is configured,
+// Port: queue of changes to purge from a CDN. `changes.append` adds to it if a CDN is configured,
 // in the transaction of the change.
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Change } from './changes.ts'
@@ -12,7 +12,7 @@ export interface Purge {
 }
 
 export interface PurgesReader {
-  /** The CDN for which changes are queued; null if there is none. */
+  /** The CDN for which purges are queued; null if there is none. */
   target(): Promise<string | null>
   hasDue(now: number): Promise<boolean>
   /**
@@ -27,7 +27,7 @@ export interface PurgesReader {
 }
 
 export interface PurgesWriter extends PurgesReader {
-  /** Names the CDN, and queues a purge of everything that it has kept so far; null if there is none. */
+  /** Names the CDN, and queues a purge of everything that it has cached; null if there is none. */
   setTarget(name: string | null, now: number): Promise<void>
   /**
    * Replaces the tenants in these changes by changes of the drops, which have never been purged. What

@@ -56,7 +56,7 @@ export interface Deps {
   readonly blobs: Blobs
   readonly botCheck: BotCheck
   readonly cardPainter: CardPainter
-  /** Null unless a CDN is told what to forget. */
+  /** Null without a CDN. */
   readonly cdn: Cdn | null
   /** Null unless this service obtains certificates itself (ACME). */
   readonly certificateAuthority: CertificateAuthority | null

@@ -5,8 +5,8 @@ import type { Deps } from '../base/deps.ts'
 const batchSize = 1000
 
 /**
- * A CDN that is new here may have kept responses from before, of which no change is queued: it is
- * told to forget everything.
+ * A CDN that is new here may have cached responses from before, of which no change is queued, so
+ * everything is purged.
  */
 export async function followCdn({
   cdn,

@@ -18,7 +18,7 @@ import {
 afterEach(endPurgingWorlds)
 
 describeOnDatabases((environment) => {
-  test('a change is purged at once and again some seconds later, and then forgotten', async () => {
+  test('a change is purged at once and again some seconds later, and then leaves the queue', async () => {
     const { api, change, run } = await start(environment)
     await change('a', 'b', 'a')
     expect(await run()).toEqual([])
@@ -156,7 +156,7 @@ describeOnDatabases((environment) => {
     expect(api.purges).toEqual(['everything', 'everything'])
   })
 
-  test('a CDN that is new here forgets everything once, and nothing is queued without one', async () => {
+  test('a CDN that is new here is purged once, and nothing is queued without one', async () => {
     const { api, change, deps, run } = await start(environment)
     await followCdn(deps)
     await followCdn(deps)

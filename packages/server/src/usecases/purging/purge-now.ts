@@ -20,7 +20,7 @@ export async function purgeNow(
   })
 }
 
-/** Also for a slug without a drop: the CDN may have kept one that was there. */
+/** Also for a slug without a drop: the CDN may have cached one that was there. */
 async function tagsAt(
   { read }: Pick<Deps['database'], 'read'>,
   text: string,

@@ -1,4 +1,4 @@
-// Turns queued changes into requests with the tags that a CDN has to forget.
+// Turns queued changes into purge requests with tags.
 import { dropTag, tagOfLabel } from '@plinth/domain/serving/cache-tags'
 import type { Cdn } from '../../ports/cdn.ts'
 import type { Purge } from '../../ports/database/purges.ts'

@@ -32,7 +32,7 @@ export interface IdentifiedChange {
 
 export interface DatedChange extends IdentifiedChange {
   readonly at: number
-  /** What a CDN has to be told; null if that is nothing. */
+  /** What to purge from a CDN; null if that is nothing. */
   readonly kept: Change | null
 }
 

@@ -49,7 +49,7 @@ export interface ServiceTables {
     label: string | null
     at: number
   }
-  /** Changes that a CDN has to be told. */
+  /** Changes to purge from a CDN. */
   purges: {
     id: string
     site_id: DropId | null

@@ -56,7 +56,7 @@ export const passingTables = [
   'changes',
   'copies',
   'leases',
-  // A restored or copied installation tells its CDN to forget everything.
+  // A restored or copied installation purges everything from its CDN.
   'purge_target',
   'purges',
   // Written by the migrations that follow a restore.

@@ -29,7 +29,7 @@ const host: ResolvedHost = {
   decision,
   hasDrop: true,
   sendsHsts: false,
-  mayBeKept: false,
+  cdnMayCache: false,
   home: undefined,
 }
 

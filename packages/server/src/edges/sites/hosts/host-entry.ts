@@ -28,7 +28,7 @@ export interface HostRules {
   readonly anonymousPlan: Plan
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
-  /** How long a CDN may keep responses; null if there is none. */
+  /** How long a CDN may cache responses; null if there is none. */
   readonly cdnTtlSeconds: number | null
 }
 
@@ -53,10 +53,10 @@ export function decideEntry(found: Found, rules: HostRules): Entry {
   const { hostKey, address, generation, serial, now } = found
   const timed = decideServing(withLeanVersion(address), now, rules.anonymousPlan)
   const { decision, hasDrop, atDomain } = timed
-  // A CDN may keep what it gets until this time, so the entry ends then and is decided again.
-  const keptUntil = timed.until - cdnTtlMs(rules)
-  const mayBeKept = rules.cdnTtlSeconds !== null && now < keptUntil
-  const until = mayBeKept ? keptUntil : timed.until
+  // After this time a CDN must not cache responses, so the entry ends then and is decided again.
+  const cachedUntil = timed.until - cdnTtlMs(rules)
+  const cdnMayCache = rules.cdnTtlSeconds !== null && now < cachedUntil
+  const until = cdnMayCache ? cachedUntil : timed.until
   const { drop, tenant } = subjectsOf(address)
   const isLong = decision.kind === 'serve' && until - now >= longValidityMs
   return {
@@ -65,7 +65,7 @@ export function decideEntry(found: Found, rules: HostRules): Entry {
     decision,
     hasDrop,
     sendsHsts: rules.https && atDomain,
-    mayBeKept,
+    cdnMayCache,
     home: undefined,
     drop,
     tenant,
@@ -76,6 +76,8 @@ export function decideEntry(found: Found, rules: HostRules): Entry {
   }
 }
 
-/** A change may have been missed: a CDN would keep the state before it after it was purged. */
-export const unkept = (host: ResolvedHost): ResolvedHost =>
-  host.mayBeKept ? { ...host, serial: `${host.serial}~`, mayBeKept: false, home: undefined } : host
+/** A change may have been missed: a CDN would cache the state before it, after its purges. */
+export const withoutCdnCaching = (host: ResolvedHost): ResolvedHost =>
+  host.cdnMayCache
+    ? { ...host, serial: `${host.serial}~`, cdnMayCache: false, home: undefined }
+    : host

@@ -202,47 +202,47 @@ test('a version that is served for long stays known during an outage until its t
   expect([hosts.cached('a')?.hasDrop, state.lookups]).toEqual([true, 2])
 })
 
-test('a CDN may keep what stays the same for as long as it keeps it', async () => {
+test('a CDN may cache what stays the same for its lifetime there', async () => {
   const end = 40 * day
   const ttl = day / 1000
   const { state, hosts } = createHosts(paidUntil(end), ttl)
   state.now = 30 * day
   const first = await hosts.find('a')
-  expect(first.mayBeKept).toBe(true)
+  expect(first.cdnMayCache).toBe(true)
   state.now = end - day - 1
   expect(hosts.cached('a')).toBe(first)
   state.now = end - day
   expect(hosts.cached('a')).toBeUndefined()
   const last = await hosts.find('a')
-  expect([last.mayBeKept, last.decision.kind, last.serial]).toEqual([
+  expect([last.cdnMayCache, last.decision.kind, last.serial]).toEqual([
     false,
     'serve',
     expect.not.stringContaining(first.serial),
   ])
   state.now = end - 1
   expect(hosts.cached('a')).toBe(last)
-  expect((await createHosts(paidUntil(end)).hosts.find('a')).mayBeKept).toBe(false)
+  expect((await createHosts(paidUntil(end)).hosts.find('a')).cdnMayCache).toBe(false)
 })
 
-test('a version stays known in an outage during which a CDN may no longer keep it', async () => {
+test('a version stays known in an outage during which a CDN may no longer cache it', async () => {
   const end = 40 * day
   const { state, hosts } = createHosts(paidUntil(end), day / 1000)
   state.now = 30 * day
   await hosts.find('a')
   state.isCurrent = false
   state.now = end - 1
-  expect(await hosts.find('a')).toMatchObject({ mayBeKept: false, decision: { kind: 'serve' } })
+  expect(await hosts.find('a')).toMatchObject({ cdnMayCache: false, decision: { kind: 'serve' } })
   state.now = end
   await expect(hosts.find('a')).rejects.toThrow('unknown')
 })
 
-test('a CDN may not keep what is served during an outage, whose changes are not known', async () => {
+test('a CDN may not cache what is served during an outage, whose changes are not known', async () => {
   const { state, hosts } = createHosts(paidUntil(40 * day), 60)
   state.now = 30 * day
   const before = await hosts.find('a')
   state.isCurrent = false
   const [during, again] = [await hosts.find('a'), await hosts.find('a')]
-  expect([during.mayBeKept, during.decision]).toEqual([false, before.decision])
+  expect([during.cdnMayCache, during.decision]).toEqual([false, before.decision])
   expect(during.serial).not.toBe(before.serial)
   expect(again.serial).toBe(during.serial)
   state.isCurrent = true

@@ -14,7 +14,13 @@ import { ByteCache } from '../../caching/byte-cache.ts'
 import { createCheckedLookups } from '../../caching/checked-lookups.ts'
 import type { DatabaseOutage } from '../../caching/database-outage.ts'
 import { KeyIndex } from '../../caching/key-index.ts'
-import { cdnTtlMs, decideEntry, type Entry, type ResolvedHost, unkept } from './host-entry.ts'
+import {
+  cdnTtlMs,
+  decideEntry,
+  type Entry,
+  type ResolvedHost,
+  withoutCdnCaching,
+} from './host-entry.ts'
 import { isConcerned } from './host-subjects.ts'
 
 export interface ResolvedHosts {
@@ -22,7 +28,7 @@ export interface ResolvedHosts {
   cached(hostKey: string): ResolvedHost | undefined
   find(hostKey: string): Promise<ResolvedHost>
   /**
-   * The host, without permission for a CDN to keep its responses if a change has arrived since it was
+   * The host, without permission for a CDN to cache its responses if a change has arrived since it was
    * found, or may have been missed: the CDN may have been purged for it already.
    */
   recheck(host: ResolvedHost): ResolvedHost
@@ -39,7 +45,7 @@ export interface ResolvedHostsOptions {
   readonly anonymousPlan: Plan
   /** Whether visitors reach the service over HTTPS. */
   readonly https: boolean
-  /** How long a CDN may keep responses; null if there is none. */
+  /** How long a CDN may cache responses; null if there is none. */
   readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   /** Called after an entry was added: caches that use the rest of the memory may have to shrink. */
@@ -165,22 +171,22 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     if (recencyOf(entry)?.() === false) return undefined
     if (clock.now() >= entry.from) {
       const found = renewed(hostKey, entry) ?? (isStillValid(entry) ? entry : undefined)
-      return found && unkept(found)
+      return found && withoutCdnCaching(found)
     }
     // Not kept: it is looked up again after the outage.
-    return unkept(
+    return withoutCdnCaching(
       entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation),
     )
   }
 
   /** The entry ended early only because of the CDN. */
-  const isStillValid = ({ mayBeKept, until }: Entry): boolean =>
-    mayBeKept && clock.now() < until + cdnTtlMs(rules)
+  const isStillValid = ({ cdnMayCache, until }: Entry): boolean =>
+    cdnMayCache && clock.now() < until + cdnTtlMs(rules)
 
   /** A lookup that a change has overtaken is not in the cache. */
-  function currentOrUnkept(host: ResolvedHost): ResolvedHost {
+  function checked(host: ResolvedHost): ResolvedHost {
     const entry = cache.get(host.hostKey)
-    return entry === host && entry.generation === generation ? host : unkept(host)
+    return entry === host && entry.generation === generation ? host : withoutCdnCaching(host)
   }
 
   return {
@@ -195,13 +201,13 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     },
     async find(hostKey) {
       return outage.lookUp({
-        load: async () => currentOrUnkept(await lookUp(hostKey)),
+        load: async () => checked(await lookUp(hostKey)),
         known: () => known(hostKey),
       })
     },
     recheck(host) {
-      if (!host.mayBeKept) return host
-      return feed.catchUp() ? currentOrUnkept(host) : unkept(host)
+      if (!host.cdnMayCache) return host
+      return feed.catchUp() ? checked(host) : withoutCdnCaching(host)
     },
   }
 }

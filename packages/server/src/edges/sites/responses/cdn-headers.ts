@@ -8,7 +8,7 @@ export interface CdnPolicy {
   readonly tags: readonly string[]
   readonly ttlSeconds: number
   /** False for example if the drop expires before the CDN would revalidate the response. */
-  readonly mayKeep: boolean
+  readonly mayCache: boolean
 }
 
 interface CdnContext {
@@ -28,21 +28,21 @@ const cdnHeader =
  * `Cache-Control: no-store` and `no-cache` are not enough: Fastly ignores both, and caches for an hour
  * by default. It reads the second value of the last header, Varnish the first.
  */
-const notKept = [
+const noStore = [
   ['cdn-cache-control', 'no-store'],
   ['surrogate-control', 'no-store, max-age=0'],
 ] as const
 
 /** For responses without prepared headers: redirects, errors and Plinth's own pages. */
-export function forbidKeeping(response: Pick<VisitResponse, 'setHeader'>): void {
-  for (const [name, value] of notKept) response.setHeader(name, value)
+export function forbidCdnCaching(response: Pick<VisitResponse, 'setHeader'>): void {
+  for (const [name, value] of noStore) response.setHeader(name, value)
 }
 
 /** Only for drops without a password: the responses of others are `private`. */
 export function setCdnHeaders(headers: Map<string, string>, context: CdnContext): void {
   const { policy, status, varies, isOwnersChoice } = context
   replaceCdnHeaders(headers)
-  if (!policy.mayKeep || status !== 200 || varies) return
+  if (!policy.mayCache || status !== 200 || varies) return
   const { ttlSeconds } = policy
   const owners = isOwnersChoice ? agesIn(headers.get('cache-control') ?? '') : null
   if (owners?.longest === 0) return
@@ -52,7 +52,7 @@ export function setCdnHeaders(headers: Map<string, string>, context: CdnContext)
   // revalidates them in time before a drop expires.
   const followsOwner = owners !== null && owners.longest <= ttlSeconds
   const maxAge = Math.min(ttlSeconds, owners?.lifetime ?? ttlSeconds)
-  for (const [name] of notKept) {
+  for (const [name] of noStore) {
     if (followsOwner) headers.delete(name)
     else headers.set(name, `max-age=${maxAge}`)
   }
@@ -61,7 +61,7 @@ export function setCdnHeaders(headers: Map<string, string>, context: CdnContext)
 /** Replaces all headers for CDNs, those of the owner too, by ones that forbid caching the response. */
 export function replaceCdnHeaders(headers: Map<string, string>): void {
   for (const name of headers.keys()) if (cdnHeader.test(name)) headers.delete(name)
-  for (const [name, value] of notKept) headers.set(name, value)
+  for (const [name, value] of noStore) headers.set(name, value)
 }
 
 const directive = /([^\s,;="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g

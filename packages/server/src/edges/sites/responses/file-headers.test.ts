@@ -60,13 +60,13 @@ test('Last-Modified is rounded up, and absent if the last change is too recent',
   expect(date(null)).toBeUndefined()
 })
 
-const policy = { tags: ['drop-st_a', 'version-v_a', 'host-a'], ttlSeconds: 600, mayKeep: true }
+const policy = { tags: ['drop-st_a', 'version-v_a', 'host-a'], ttlSeconds: 600, mayCache: true }
 const tags = {
   'cache-tag': 'drop-st_a,version-v_a,host-a',
   'surrogate-key': 'drop-st_a version-v_a host-a',
 }
-const kept = { 'cdn-cache-control': 'max-age=600', 'surrogate-control': 'max-age=600' }
-const notKept = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
+const cached = { 'cdn-cache-control': 'max-age=600', 'surrogate-control': 'max-age=600' }
+const notCached = { 'cdn-cache-control': 'no-store', 'surrogate-control': 'no-store, max-age=0' }
 const ownControl = (value: string) => ({ headers: [['cache-control', value]] as Header[] })
 
 const everyCdnHeader: Header[] = [
@@ -83,12 +83,12 @@ const forCdn = (headers: ReadonlyMap<string, string>) =>
 type Case = [string, Partial<FileIntent>, object, object, object]
 
 test.each<Case>([
-  ['a file', {}, {}, {}, { ...tags, ...kept }],
-  ['a hashed name', { immutable: true }, {}, {}, { ...tags, ...kept }],
-  ['a preview', {}, { preview: true }, {}, { ...tags, ...kept }],
-  ['a host that changes soon', { immutable: true }, {}, { mayKeep: false }, notKept],
-  ['a page that varies', { varies: ['accept-language'] }, {}, {}, notKept],
-  ['an error page', { status: 404 }, {}, {}, notKept],
+  ['a file', {}, {}, {}, { ...tags, ...cached }],
+  ['a hashed name', { immutable: true }, {}, {}, { ...tags, ...cached }],
+  ['a preview', {}, { preview: true }, {}, { ...tags, ...cached }],
+  ['a host that changes soon', { immutable: true }, {}, { mayCache: false }, notCached],
+  ['a page that varies', { varies: ['accept-language'] }, {}, {}, notCached],
+  ['an error page', { status: 404 }, {}, {}, notCached],
   ['a protected drop', { immutable: true }, { gate }, {}, {}],
   ['a time of the owner', ownControl('max-age=60'), {}, {}, tags],
   [
@@ -96,7 +96,7 @@ test.each<Case>([
     ownControl('s-maxage=601'),
     {},
     {},
-    { ...tags, ...kept },
+    { ...tags, ...cached },
   ],
   ...[
     'private, max-age=9999',
@@ -106,7 +106,9 @@ test.each<Case>([
     'public, no-cache, max-age=60',
     'max-age=0',
     revalidated,
-  ].map((value): Case => [`an owner who forbids it: ${value}`, ownControl(value), {}, {}, notKept]),
+  ].map(
+    (value): Case => [`an owner who forbids it: ${value}`, ownControl(value), {}, {}, notCached],
+  ),
   ...[
     'public',
     'stale-while-revalidate=60',
@@ -114,7 +116,7 @@ test.each<Case>([
     'max-age=9999, x-no-store',
     'max-age=1e9',
     'max-age="601"',
-  ].map((value): Case => [value, ownControl(value), {}, {}, { ...tags, ...kept }]),
+  ].map((value): Case => [value, ownControl(value), {}, {}, { ...tags, ...cached }]),
   ...['max-age="600"', 'max-age=600, s-maxage=0', 'max-age=0, stale-if-error=600'].map(
     (value): Case => [value, ownControl(value), {}, {}, tags],
   ),
@@ -135,14 +137,14 @@ test.each<Case>([
     },
     {},
     {},
-    { ...tags, ...kept },
+    { ...tags, ...cached },
   ],
   [
     'an error page with headers of the owner for CDNs',
     { status: 404, headers: everyCdnHeader },
     {},
     {},
-    notKept,
+    notCached,
   ],
 ])('headers for a CDN of %s', (_, intent, changes, policyChanges, expected) => {
   expect(forCdn(headersOf(intent, changes, { ...policy, ...policyChanges }))).toEqual(expected)

@@ -36,10 +36,10 @@ export interface HostOfPaths {
   /** True for a custom domain over HTTPS: responses carry `Strict-Transport-Security`. */
   readonly sendsHsts: boolean
   /**
-   * Whether a CDN may keep its responses: false if they may change at a known time before it asks
-   * again, or if this process may have missed a change.
+   * Whether a CDN may cache its responses: false if they may change at a known time before it would
+   * revalidate them, or if this process may have missed a change.
    */
-  readonly mayBeKept: boolean
+  readonly cdnMayCache: boolean
   /** Where the response cache has found `/`, for the next time. */
   home: CacheEntry<KeptAtPath> | undefined
 }

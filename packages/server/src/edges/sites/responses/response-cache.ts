@@ -60,7 +60,7 @@ export interface ResponseCacheOptions {
   readonly originOf: (hostKey: string) => string
   readonly earlierFiles: EarlierFiles
   readonly injections: Injections
-  /** How long a CDN may keep responses; null if there is none. */
+  /** How long a CDN may cache responses; null if there is none. */
   readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   readonly tally?: CacheTally
@@ -88,9 +88,9 @@ export function createResponseCache({
   sizes.measureBytes('responses', cache)
   const hostnameOf = (hostKey: string) => new URL(originOf(hostKey)).hostname
 
-  /** Pages for frames and files of earlier versions are seldom requested again, so they are not kept. */
+  /** Thumbnails and files of earlier versions are seldom requested, so a CDN need not cache them. */
   function cdnPolicy(
-    { hostKey, mayBeKept }: HostOfPaths,
+    { hostKey, cdnMayCache }: HostOfPaths,
     { version: { dropId, id }, redirectDomain }: ServedVersion,
     isUsual: boolean,
   ): CdnPolicy | null {
@@ -99,7 +99,7 @@ export function createResponseCache({
       tags: cacheTags(dropId, id, hostKey),
       ttlSeconds: cdnTtlSeconds,
       // Whether a visitor is redirected to the domain depends on `Sec-Fetch-Dest`.
-      mayKeep: mayBeKept && isUsual && redirectDomain === null,
+      mayCache: cdnMayCache && isUsual && redirectDomain === null,
     }
   }
 

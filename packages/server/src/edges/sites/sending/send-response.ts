@@ -11,7 +11,12 @@ import { createMemorySends } from './memory-sends.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { sendStream } from './send-stream.ts'
 import { planSending, sendWhole } from './sending-plan.ts'
-import { type Sending, withoutKeeping, writeBodilessHead, writeSendingHead } from './write-head.ts'
+import {
+  type Sending,
+  withoutCdnCaching,
+  writeBodilessHead,
+  writeSendingHead,
+} from './write-head.ts'
 
 /** Returns undefined if the response was sent synchronously from memory, else resolves when it is sent. */
 export type SendResponse = (
@@ -35,11 +40,11 @@ export interface SendResponseOptions {
 }
 
 /**
- * A CDN may keep a response if the drop was as it says this long ago. It is told of each change again
- * after five seconds (`repeatAfterMs` in `purge-due.ts`), and another node may have learned of the
- * change a second late.
+ * A CDN may cache a response that was prepared at most this long ago. Each change is purged again after
+ * five seconds (`repeatAfterMs` in `purge-due.ts`), and another node may have learned of the change a
+ * second late.
  */
-const keepableMs = 3000
+const cacheableMs = 3000
 
 export function createSendResponse(options: SendResponseOptions): SendResponse {
   const { content, encoder, refuse, hasCdn } = options
@@ -90,10 +95,10 @@ export function createSendResponse(options: SendResponseOptions): SendResponse {
     else await sendRepresentation(request, response, prepared, unlessLate(representation, beganAt))
   }
 
-  /** After too long, the representation without permission for a CDN to keep it. */
+  /** After too long, the representation without permission for a CDN to cache it. */
   const unlessLate = (representation: Representation, beganAt: number): Representation =>
-    hasCdn && performance.now() - beganAt > keepableMs
-      ? withoutKeeping(representation)
+    hasCdn && performance.now() - beganAt > cacheableMs
+      ? withoutCdnCaching(representation)
       : representation
 
   function sendRepresentation(

@@ -18,8 +18,8 @@ export interface Sending {
   readonly plan: Exclude<SendingPlan, { kind: 'bodiless' }>
 }
 
-/** The same, which a CDN must not keep. */
-export function withoutKeeping(representation: Representation): Representation {
+/** The same, which a CDN must not cache. */
+export function withoutCdnCaching(representation: Representation): Representation {
   const headers = headersOf(representation)
   // The responses of protected drops have no such headers, and need none.
   if (!headers.has('cache-tag')) return representation
