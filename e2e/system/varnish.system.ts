@@ -85,7 +85,7 @@ test('changes are purged after a crash, and after Varnish was unreachable', asyn
   await world.expectAtCdn(drop.host, { status: 200, text: 'three' })
 })
 
-test('the app is reached through Varnish, and not kept', async () => {
+test('the app is reached through Varnish, and not cached', async () => {
   for (const _ of [1, 2]) {
     const response = await world.atCdn(app, '/')
     expect([response.status, response.headers['x-cache']]).toEqual([200, 'miss'])
