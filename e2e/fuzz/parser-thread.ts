@@ -1,5 +1,7 @@
 // Entry point of a thread that checks parsers. The main thread watches it: an input for which a
 // parser never returns blocks this thread and no other.
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Batch, checkBatch } from './batches.ts'
 import { parserTargets } from './parsers/parser-targets.ts'
@@ -34,7 +36,20 @@ function watched(target: Target): Target {
   }
 }
 
-parentPort?.on('message', async ({ target: name, batch }: ThreadJob) => {
+/** Memory of this thread that is still in use after a full garbage collection. */
+function liveBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  collectGarbage()
+  // The buffers that the first one found unused are freed while the second one runs.
+  collectGarbage()
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics()
+  return heap + external
+}
+
+parentPort?.on('message', async (job: ThreadJob | 'measure memory') => {
+  if (job === 'measure memory') return parentPort?.postMessage(liveBytes())
+  const { target: name, batch } = job
   position[0] = 0
   position[1] = Date.now()
   const target = parserTargets.find((one) => one.name === name)

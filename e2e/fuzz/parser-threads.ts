@@ -10,6 +10,8 @@ import type { Target } from './target.ts'
 export interface ParserThread {
   /** The description of a failure or a hang, or null. */
   check(target: Target, batch: Batch): Promise<string | null>
+  /** Memory that the thread still uses after a full garbage collection. */
+  liveBytes(): Promise<number>
   close(): Promise<void>
 }
 
@@ -70,10 +72,18 @@ export function createParserThread(): ParserThread {
     return describe(target, { seed, path: String(begun - 1), input: sample.at(-1), error })
   }
 
+  async function liveBytes(): Promise<number> {
+    worker ??= start()
+    const result = once(worker, 'message')
+    worker.postMessage('measure memory')
+    const [bytes] = await result
+    return bytes as number
+  }
+
   async function close(): Promise<void> {
     const stopped = worker
     worker = null
     await stopped?.terminate()
   }
-  return { check, close }
+  return { check, liveBytes, close }
 }

@@ -29,9 +29,6 @@ export interface WireClient {
   close(): void
 }
 
-/** Statuses of limits: of uploads in progress, memory and disk. */
-const limitStatuses = new Set([503, 507])
-
 export function createWireClient(port: number): WireClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const counts: WireClient['counts'] = { requests: 0, slow: [], statuses: new Map() }
@@ -74,7 +71,9 @@ export function createWireClient(port: number): WireClient {
 
 function checkResponse({ host, path }: WireRequest, { status, headers, body }: WireResponse): void {
   const text = body.toString('utf8', 0, 2_000)
-  assert.ok(status < 500 || limitStatuses.has(status), `status ${status}: ${text}`)
+  // Limits of uploads in progress, memory and disk say when to try again.
+  const isLimit = status === 503 && /^\d+$/.test(headers['retry-after'] ?? '')
+  assert.ok(status < 500 || isLimit, `status ${status}: ${text}`)
   // Below another host it is a path of a drop. Too long a head is refused before it is read.
   if (status < 400 || status === 431 || host !== undefined || !path.startsWith('/api/v1/')) return
   assert.match(String(headers['content-type']), /^application\/json/, text)

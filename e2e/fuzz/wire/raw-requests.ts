@@ -67,6 +67,15 @@ const corpus = [
 
 const last = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
+/** The status and the header fields of each response, wherever the one before it ends. */
+const responseHead = /HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n(?=([\s\S]*?)(?:\r\n\r\n|$))/g
+
+/** Of a transfer coding or a version of HTTP that the server does not have. */
+const refusals = new Set(['501', '505'])
+
+const isLimit = (status: string, fields: string): boolean =>
+  status === '503' && /^retry-after: \d+\r?$/im.test(fields)
+
 export function rawRequestTargets({ client, drops: [drop] }: World) {
   const { port, counts } = client
   const bytesOf = (text: string) =>
@@ -84,11 +93,11 @@ export function rawRequestTargets({ client, drops: [drop] }: World) {
         const steps = [{ bytes: bytesOf(text), responses: 0 }]
         const { received, closed } = await exchange({ port }, steps, Buffer.from(last))
         assert.ok(closed, 'the connection stayed open')
-        const statuses = received.toString('latin1').matchAll(/(?:^|\r\n)HTTP\/1\.1 (\d{3})/g)
-        for (const [, status] of statuses)
+        const heads = received.toString('latin1').matchAll(responseHead)
+        for (const [, status = '', fields = ''] of heads)
           assert.ok(
-            Number(status) < 500 || status === '501' || status === '503' || status === '505',
-            `status ${status}`,
+            Number(status) < 500 || refusals.has(status) || isLimit(status, fields),
+            `status ${status}: ${fields}`,
           )
       },
     }),
