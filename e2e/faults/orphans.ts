@@ -8,7 +8,11 @@ import { appOf } from './fault-cluster.ts'
 import { listDrops } from './reads.ts'
 import type { Service } from './round.ts'
 
-export async function findStray({ cluster, token, claimants }: Service): Promise<string[]> {
+/** `isOver`: the nodes are killed first, because the leases of processes that ended do not count. */
+export async function findStray(
+  { cluster, token, claimants }: Service,
+  { isOver }: { readonly isOver: boolean },
+): Promise<string[]> {
   const { environment } = cluster
   const entrances = openEntrances(cluster)
   const idsOf = async (owner: string): Promise<string[]> => {
@@ -17,12 +21,13 @@ export async function findStray({ cluster, token, claimants }: Service): Promise
   }
   const owners = [token, ...claimants.map((claimant) => claimant.token)]
   try {
+    const ids = (await Promise.all(owners.map(idsOf))).flat()
+    if (isOver) await Promise.all(cluster.nodes.map(({ plinth }) => plinth.kill('SIGKILL')))
     let problems: string[] = []
-    // Compression may be in progress, and leases of killed processes last for two minutes.
+    // Nodes that run may be compressing, or keep a lease that they could not release for two minutes.
     for (let attempt = 0; attempt < 30; attempt++) {
       const cleaned = await runPlinthd(environment, 'gc', '--confirm-clock')
       if (cleaned.code !== 0) return [`gc failed: ${cleaned.stderr}`]
-      const ids = (await Promise.all(owners.map(idsOf))).flat()
       const { stored, needed, received } = await readBlobs({ environment }, ids)
       const stray = stored.filter((pack) => !needed.includes(pack) && !received.includes(pack))
       const missing = needed.filter((pack) => !stored.includes(pack))

@@ -50,15 +50,16 @@ export async function runRounds(service: Service, all: readonly Fault[]): Promis
   const results = isFull ? await readResults(file) : []
   const rounds = Number(env.FAULTS_ROUNDS ?? faults.length)
   const deadline = performance.now() + seconds * 1000
-  while (results.length < rounds && performance.now() < deadline) {
+  let isOver = results.length >= rounds
+  while (!isOver) {
     const index = results.length
     const fault = faults[index % faults.length]
     if (!fault) throw new Error('no fault has this name')
     await resetLimits(cluster.environment)
     const { histories, ...round } = await runRound(service, fault, seed * 10_000 + index)
-    // Leases of killed processes last for two minutes, which is too long for the short form.
-    const isLast = isFull && (index + 1 === rounds || index % 25 === 24)
-    const stray = isLast ? await findStray(service) : []
+    isOver = index + 1 >= rounds || performance.now() >= deadline
+    const isChecked = isOver || index % 25 === 24
+    const stray = isChecked ? await findStray(service, { isOver }) : []
     const result = { ...round, problems: [...round.problems, ...stray] }
     results.push(result)
     if (isFull) await keepResults(file, results)
