@@ -160,7 +160,8 @@ test('a user signs out, resets their password, and signs in', async () => {
   const requested = await browser.submit('/reset', { email: browser.email })
   const askedForNobody = await browser.submit('/reset', { email: newEmail() })
   expect([requested.status, requested.location]).toEqual([303, '/reset?sent=1'])
-  expect([askedForNobody.status, askedForNobody.location]).toEqual([303, '/reset?sent=1'])
+  const { headers: _, ...same } = requested
+  expect(askedForNobody).toMatchObject(same)
   expect((await browser.open('/reset?sent=1')).text).toContain('If there’s an account')
 
   const link = await mailedLink(plinth, browser.email, { page: '/reset' })

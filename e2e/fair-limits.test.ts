@@ -77,6 +77,27 @@ test('networks of one IPv6 subscriber share a limit of anonymous publishes', asy
   expect(await publish('2001:db8:1:bb00::1')).toEqual([201, false])
 })
 
+test('addresses in X-Forwarded-For count only from a trusted proxy', async () => {
+  /** A page without an account, sent from this address; 127.0.0.2 is not in PLINTH_TRUST_PROXY. */
+  const publish = async (localAddress: string, forwardedFor: string) => {
+    const { status } = await visit(`${plinth.base}/api/v1/drops-md`, {
+      localAddress,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+      body: JSON.stringify({ markdown: '# Hello' }),
+    })
+    return status
+  }
+  const forged = []
+  for (let n = 0; n < 6; n++) forged.push(await publish('127.0.0.2', `198.51.100.${n}`))
+  expect(forged).toEqual([201, 201, 201, 201, 201, 429])
+  expect(await publish('127.0.0.1', '198.51.100.0')).toBe(201)
+  // A client cannot add addresses that the proxy did not write.
+  const added = []
+  for (let n = 0; n < 5; n++) added.push(await publish('127.0.0.1', `192.0.2.${n}, 198.51.100.0`))
+  expect(added).toEqual([201, 201, 201, 201, 429])
+})
+
 test('an account downloads two exports and four versions at a time; one that is cancelled makes room', async () => {
   const account = await plinth.createAccount('plus')
   const api = apiOf(plinth, account)

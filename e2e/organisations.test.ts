@@ -241,11 +241,20 @@ describe('an invitation', () => {
   })
 
   test('looks the same for registered and unregistered addresses', async () => {
-    const shape = async (email: string) => {
-      const { invitation } = await invite(email)
-      return Object.keys(invitation)
+    const shown = async (email: string) => {
+      const { id, invitation } = await invite(email)
+      const listed = (await owner.api('GET', '/invitations')).json
+      const { created_at, expires_at, ...others } = invitation
+      expect(listed).toContainEqual(invitation)
+      expect([others.id, others.email]).toEqual([id, email])
+      return {
+        ...others,
+        id: '',
+        email: '',
+        lifetime: Date.parse(expires_at) - Date.parse(created_at),
+      }
     }
-    expect(await shape(outsider.email)).toEqual(await shape('unregistered@example.org'))
+    expect(await shown(outsider.email)).toEqual(await shown('unregistered@example.org'))
   })
 
   test.each([

@@ -92,9 +92,23 @@ describe('_redirects', () => {
     expect([response.status, response.text]).toEqual([status, text])
   })
 
-  test('a splat never redirects to another host', async () => {
-    const { headers } = await visit(url, { target: '/back/%2f%2fevil.example' })
-    expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  // URL, like browsers, takes a backslash for a slash and leaves out tabs.
+  test.each([
+    ['/back/evil.example', 301],
+    ['/back/%5cevil.example', 301],
+    ['/back/%5C%5Cevil.example', 301],
+    ['/back/%09/evil.example', 301],
+    ['/back//evil.example', 308],
+    ['/back/https://evil.example', 308],
+  ])('a splat never redirects to another host: %s', async (target, status) => {
+    const response = await visit(url, { target })
+    expect([response.status, response.headers.location]).toEqual([status, expect.any(String)])
+    expect(new URL(String(response.headers.location), url).host).toBe(new URL(url).host)
+  })
+
+  test('a splat with encoded slashes is refused', async () => {
+    const { status, headers } = await visit(url, { target: '/back/%2f%2fevil.example' })
+    expect([status, headers.location]).toEqual([400, undefined])
   })
 })
 

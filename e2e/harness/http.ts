@@ -15,6 +15,8 @@ export interface VisitOptions {
   /** The raw request target; defaults to the URL's path. */
   readonly target?: string
   readonly body?: string
+  /** The client's own address, such as 127.0.0.2. */
+  readonly localAddress?: string
 }
 
 /** Connects to 127.0.0.1: resolvers differ in how they treat names under `localhost`. */
@@ -29,6 +31,7 @@ export function visit(url: string, options: VisitOptions = {}): Promise<HttpResp
         method: options.method ?? 'GET',
         headers: { host, ...options.headers },
         agent: false,
+        ...(options.localAddress !== undefined && { localAddress: options.localAddress }),
       },
       async (response) => {
         const body = await buffer(response).catch(reject)
