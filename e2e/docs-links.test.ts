@@ -1,5 +1,5 @@
-// Dead links, anchors included, in the documentation, on the server's pages and in its mails. Links to
-// other sites are not requested.
+// Dead links, anchors included, in the documentation, on the server's pages and in its mails, and the
+// names of tests in the documentation. Links to other sites are not requested.
 // Stores: sqlite-files. Links do not depend on the stores.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,6 +16,7 @@ import { anchorsOf, linksOf, markdownFiles, repo } from './harness/markdown-file
 import { signIn } from './harness/person.ts'
 import type { Account } from './harness/plinth.ts'
 import { queueMailAndCrash } from './harness/queue-mail.ts'
+import { testTitlesOf } from './harness/test-titles.ts'
 
 test.each(markdownFiles())('%s has no dead link', (file) => {
   const problems = linksOf(file).filter((target) => isDead(file, target))
@@ -35,12 +36,50 @@ test.each(markdownFiles())('every test that %s names exists', (file) => {
   const text = readFileSync(path.join(repo, file), 'utf8')
   const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !existsSync(path.join(repo, name)))).toEqual([])
-  // A title after the name: `e2e/a.test.ts`: “the title”
-  const titled = text.matchAll(/`([\w./-]+\.ts)`: “([^”]+)”/g)
-  for (const [, name = '', title = ''] of titled) {
-    expect(readFileSync(path.join(repo, name), 'utf8')).toContain(title)
+  for (const { name, title } of titledTestsIn(text)) {
+    const titles = testTitlesOf(readFileSync(path.join(repo, name), 'utf8'))
+    expect([...titles], `${name}: “${title}”`).toContain(title)
   }
 })
+
+test('every line of the threat model names the tests that show it', () => {
+  const text = readFileSync(path.join(repo, 'docs/security.md'), 'utf8')
+  const columns = '| threat | what stops it | tested in |\n|---|---|---|\n'
+  const tables = text.split(columns).slice(1)
+  expect(tables).toHaveLength(text.split('| threat').length - 1)
+  const rows = tables.flatMap((table) => table.split('\n\n', 1).flatMap((one) => one.split('\n')))
+  expect(rows.length).toBeGreaterThan(40)
+  for (const row of rows) {
+    const tested = row.split('|').at(-2)?.trim() ?? ''
+    expect(titledTestsIn(tested), row).not.toEqual([])
+    // Nothing but titles, so that none is overlooked because of its form.
+    expect(tested.replace(titledTest, '').replaceAll('; ', ''), row).toBe('')
+  }
+})
+
+test('titles are those of tests that run', () => {
+  const titles = testTitlesOf(`
+    // test('in a comment', () => {})
+    const text = "test('in a string', () => {})"
+    test.skip('skipped', () => {})
+    it.todo('to do')
+    describe.skip('a skipped group', () => test('in a skipped group', () => {}))
+    describe('a group without tests', () => it.skip.each([1])('skipped %s', () => {}))
+    describe('a group', () => {
+      test.concurrent('a test', { timeout: 1 }, () => {})
+      it.each([[1, 2]])('of %i and $name', () => {})
+      testOfPlans(\`with \${one} value\`, () => {})
+    })
+  `)
+  expect(titles).toEqual(new Set(['a test', 'of … and …', 'with … value', 'a group']))
+})
+
+/** The title of a test after the name of its file: `e2e/a.test.ts`: “the title” */
+const titledTest = /`([\w./-]+\.ts)`: “([^”]+)”/g
+
+function titledTestsIn(text: string) {
+  return [...text.matchAll(titledTest)].map(([, name = '', title = '']) => ({ name, title }))
+}
 
 /** Pages that no other page links to. */
 const unlinkedPages = [
