@@ -55,7 +55,7 @@ describeInBrowser((setup) => {
     await page
       .getByLabel('File or zip', { exact: true })
       .setInputFiles(path.join(folder, 'menu.html'))
-    await page.getByRole('alert').getByText('Sign up to continue.').waitFor()
+    await page.getByRole('alert').getByText('You need an account to publish more.').waitFor()
     await page.context().close()
   })
 }, limits)

@@ -24,7 +24,7 @@ async function write(name: string, content: string): Promise<void> {
 
 const version = { version_id: 'v_a', version_number: 1, byte_size: 3, file_count: 1 }
 
-function dropOf(live: typeof version | null) {
+function dropOf(live: typeof version | null, status: string) {
   return {
     ...{
       id: 'st_a',
@@ -32,7 +32,7 @@ function dropOf(live: typeof version | null) {
       name: 'CV',
       title: '',
       url: 'http://cv.example',
-      status: 'live',
+      status,
       published: true,
     },
     ...{ access_mode: 'public', has_password: false, branding_enabled: true, spa_fallback: true },
@@ -48,6 +48,7 @@ async function deploy(
   {
     live = null as typeof version | null,
     confirms = null as boolean | null,
+    status = 'live',
     signal = new AbortController().signal,
   } = {},
 ) {
@@ -62,11 +63,11 @@ async function deploy(
         ...version,
         changed: true,
         warnings: [],
-        live: false,
+        live: !options.draft,
         preview_url: 'http://p.example',
       }
     }
-    return at.endsWith('/sites') && method === 'GET' ? [dropOf(live)] : dropOf(live)
+    return at.endsWith('/sites') && method === 'GET' ? [dropOf(live, status)] : dropOf(live, status)
   }
   const client = createClient({
     baseUrl: 'http://plinth.example',
@@ -142,3 +143,15 @@ test('asks before publishing project sources for the first time, and only warns 
   const again = await deploy({ slug: 'cv' }, { confirms: false })
   expect([again.failure, again.printed]).toEqual([null, expect.stringContaining(hint)])
 })
+
+test.each(['expired', 'paused'])(
+  'leaves it to the service to say that a drop is %s',
+  async (status) => {
+    const published = await deploy({ slug: 'cv' }, { live: version, status })
+    expect(published.failure).toBeNull()
+    expect(published.printed).not.toContain(status)
+    // Nothing went live, so the service says nothing.
+    const draft = await deploy({ slug: 'cv', draft: true }, { live: version, status })
+    expect(draft.printed).toContain(`The drop is ${status}, so visitors cannot see it.`)
+  },
+)

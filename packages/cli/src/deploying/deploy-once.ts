@@ -128,6 +128,10 @@ async function remember(
   await rememberDrop(location, drop).catch(() => output.warn(texts.notRemembered(drop)))
 }
 
+const visible = new Set<Drop['status']>(['live', 'reserved'])
+/** When a version goes live, the service's own warning says why visitors do not see it. */
+const explained = new Set<Drop['status']>(['expired', 'paused'])
+
 interface Result {
   /** The drop as it was before the deploy. */
   readonly before: Drop
@@ -150,7 +154,7 @@ function printResult({ output, options }: DeployContext, { before, drop, publish
   }
   if (!isOnline) {
     output.say(texts.republish({ slug }))
-  } else if (status !== 'live' && status !== 'reserved') {
+  } else if (!visible.has(status) && !(live && explained.has(status))) {
     output.warn(texts.notVisible({ status }))
   }
   const address = live ? url : (preview_url ?? url)

@@ -116,8 +116,10 @@ export const messages = {
     cannotStore: 'Your browser can’t store it while you sign up.',
     signIn: 'Sign up or sign in, then drop it again.',
     connection: 'The connection failed. Reload the page, then try again.',
-    tooManyPages: 'You’ve published several pages within an hour. Sign up to continue.',
-    botCheckFailed: 'Your browser couldn’t complete the bot check. Sign up to continue.',
+    tooManyPages:
+      'You’ve published several pages within an hour. You need an account to publish more.',
+    botCheckFailed:
+      'Your browser couldn’t complete the bot check. You need an account to continue.',
   },
   features: {
     label: 'Features',
