@@ -21,6 +21,15 @@ describeInBrowser((setup) => {
     await tab.getByRole('alert').getByText('The connection failed.').waitFor()
   }
 
+  /** The browser reports requests that fail. */
+  const isExpected = (problem: string) => /409|ERR_FAILED/.test(problem)
+  const expectNoOther = (problems: readonly string[]) =>
+    expect(problems.filter((problem) => !isExpected(problem))).toEqual([])
+
+  const textOf = async (id: string, path: string) =>
+    (await api('GET', `/sites/${id}/files/${path}`)).text
+  const versionsOf = async (id: string) => (await api('GET', `/sites/${id}/versions`)).json
+
   test.each([
     { button: 'Publish changes', done: 'Version 2 published.', reloads: false },
     { button: 'Publish changes', done: 'Version 2 published.', reloads: true },
@@ -39,8 +48,8 @@ describeInBrowser((setup) => {
     await press(tab, saving.button)
     await tab.getByText(saving.done).waitFor()
     await heading(tab, 'Harbour')
-    expect((await api('GET', `/sites/${id}/versions`)).json).toHaveLength(2)
-    takeProblems()
+    expect(await versionsOf(id)).toHaveLength(2)
+    expectNoOther(takeProblems())
     await tab.context().close()
   })
 
@@ -59,11 +68,153 @@ describeInBrowser((setup) => {
     await writeCode(tab, 'b { top: 0 }\n')
     await press(tab, 'Publish changes')
     await tab.getByText('Version 3 published.').waitFor()
-    const textOf = async (path: string) => (await api('GET', `/sites/${id}/files/${path}`)).text
-    expect(await textOf('index.html')).toBe(page('One', 'Mine'))
-    expect(await textOf('a.css')).toBe('a {}\n')
-    expect(await textOf('b.css')).toBe('b { top: 0 }\n')
-    takeProblems()
+    expect(await textOf(id, 'index.html')).toBe(page('One', 'Mine'))
+    expect(await textOf(id, 'a.css')).toBe('a {}\n')
+    expect(await textOf(id, 'b.css')).toBe('b { top: 0 }\n')
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('a lost publish is recognised below a newer version of another user', async () => {
+    const id = await publish({ 'index.html': page('One'), 'a.css': 'a {}\n', 'b.css': 'b {}\n' })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await choose(tab, 'a.css')
+    await writeCode(tab, 'a { color: red }\n')
+    await loseResponse(tab, 'Publish changes')
+    const theirs = { path: 'index.html', content: page('Theirs') }
+    await api('PATCH', `/sites/${id}/files`, { changes: [theirs] })
+    await writeCode(tab, 'a {}\n')
+    await choose(tab, 'b.css')
+    await writeCode(tab, 'b { top: 0 }\n')
+    await press(tab, 'Publish changes')
+    await heading(tab, 'Version 3 went live while you were editing')
+    await press(tab, 'Publish on top of version 3')
+    await tab.getByText('Version 4 published.').waitFor()
+    expect(await textOf(id, 'index.html')).toBe(page('Theirs'))
+    expect(await textOf(id, 'a.css')).toBe('a {}\n')
+    expect(await textOf(id, 'b.css')).toBe('b { top: 0 }\n')
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('text that is typed after a lost publish was recognised is kept', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await loseResponse(tab, 'Publish changes')
+    await press(tab, 'New file')
+    await tab.getByLabel('Path').fill('n.css')
+    await press(tab, 'Create file')
+    await editor(tab, 'n.css').waitFor()
+    await writeCode(tab, 'n {}\n')
+    let requests = 0
+    await tab.route(/\/files$/, (route) => {
+      requests += 1
+      return requests === 2 ? route.abort() : route.continue()
+    })
+    await press(tab, 'Publish changes')
+    await tab.getByRole('alert').getByText('The connection failed.').waitFor()
+    expect(requests).toBe(2)
+    await writeCode(tab, 'n { top: 0 }\n')
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 3 published.').waitFor()
+    expect(await textOf(id, 'n.css')).toBe('n { top: 0 }\n')
+    expect(await textOf(id, 'index.html')).toBe(page('Two'))
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('a lost publish can be undone as a whole', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await loseResponse(tab, 'Publish changes')
+    await writeCode(tab, page('One'))
+    await tab.getByText('Your last attempt may have been published.').waitFor()
+    await tab.reload()
+    await tab.getByText('Your last attempt may have been published.').waitFor()
+    await expectAccessible(tab)
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 3 published.').waitFor()
+    expect(await textOf(id, 'index.html')).toBe(page('One'))
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('there is nothing to undo if the request was lost, not its response', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await tab.route(/\/files$/, (route) => route.abort(), { times: 1 })
+    await press(tab, 'Publish changes')
+    await tab.getByRole('alert').getByText('The connection failed.').waitFor()
+    await writeCode(tab, page('One'))
+    await press(tab, 'Publish changes')
+    await tab.getByText('Your last attempt wasn’t published').waitFor()
+    await tab.getByText('No changes yet.').waitFor()
+    expect(await versionsOf(id)).toHaveLength(1)
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('the note of a lost publish can still be changed', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await loseResponse(tab, 'Publish changes')
+    await tab.getByLabel('Note').fill('Two')
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 2 published.').waitFor()
+    expect(await versionsOf(id)).toMatchObject([{ version_number: 2, note: 'Two' }, {}])
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('a lost draft is not saved again while nobody can tell', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    await loseResponse(tab, 'Save as draft')
+    await tab.route(/\/versions$/, (route) => route.abort(), { times: 1 })
+    await press(tab, 'Save as draft')
+    await tab.getByRole('alert').getByText('The connection failed.').waitFor()
+    await press(tab, 'Save as draft')
+    await tab.getByText('Draft saved as version 2.').waitFor()
+    expect(await versionsOf(id)).toHaveLength(2)
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test.each(['fails', 'works'])('changes are kept if saving %s after leaving', async (outcome) => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    await tab.route(/\/files$/, async (route) => {
+      await mayGoOn
+      await (outcome === 'fails' ? route.abort() : route.continue())
+    })
+    await press(tab, 'Publish changes')
+    await tab.getByRole('link', { name: / Harbour$/ }).click()
+    await press(tab, 'Leave')
+    await heading(tab, 'Harbour')
+    goOn()
+    const done =
+      outcome === 'fails'
+        ? 'We couldn’t confirm that your changes to “Harbour” were saved.'
+        : 'Version 2 published.'
+    await tab.getByText(done).waitFor()
+    await tab.goto(`${setup.plinth.base}/dashboard/drops/${id}/edit`)
+    await editor(tab, 'index.html').waitFor()
+    expect(await readCode(tab)).toBe(page('Two'))
+    await tab.getByText(outcome === 'fails' ? '1 file changed.' : 'No changes yet.').waitFor()
+    expectNoOther(takeProblems())
     await tab.context().close()
   })
 

@@ -19,6 +19,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import { useRef } from 'react'
 import { useCodeHost } from './code-host.ts'
 import { languageOf } from './languages.ts'
 import { codeTheme } from './theme.ts'
@@ -97,6 +98,9 @@ export const writing: Extension = [
 
 export default function CodeEditor(props: CodeEditorProps) {
   const { path, text, onChange, closed, autoFocus = false, className = '' } = props
+  // The editor stays while its page is rendered again, with another function.
+  const change = useRef(onChange)
+  change.current = onChange
   const host = useCodeHost(path, (parent, root) => {
     const config = {
       doc: text,
@@ -104,7 +108,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         basics(props),
         onChange ? writing : reading,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange?.(update.state.doc.toString())
+          if (update.docChanged) change.current?.(update.state.doc.toString())
         }),
         codeTheme,
       ],

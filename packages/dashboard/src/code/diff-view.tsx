@@ -23,7 +23,7 @@ const collapse = { margin: 3, minSize: 8 }
 /** Beyond this, differences are found roughly instead of exactly: large files must not block the page. */
 export const diffConfig = { scanLimit: 2000, timeout: 300 }
 
-export const phrases: Extension = EditorState.phrases.of({
+const phrases: Extension = EditorState.phrases.of({
   '$ unchanged lines': messages.unchangedLines,
 })
 

@@ -2,9 +2,10 @@
 // change by change.
 import { getChunks, unifiedMergeView } from '@codemirror/merge'
 import { EditorView } from '@codemirror/view'
+import { useRef } from 'react'
 import { basics, writing } from './code-editor.tsx'
 import { useCodeHost } from './code-host.ts'
-import { diffConfig, phrases } from './diff-view.tsx'
+import { diffConfig } from './diff-view.tsx'
 import { messages } from './messages.ts'
 import { differenceTheme } from './theme.ts'
 
@@ -22,6 +23,9 @@ const spaceAbove = 80
 
 export default function MergeEditor(props: MergeEditorProps) {
   const { path, theirs, mine, onChange } = props
+  // The editor stays while its page is rendered again, with another function.
+  const change = useRef(onChange)
+  change.current = onChange
   const host = useCodeHost(path, (parent, root) => {
     // Lines are not collapsed: the browser would leave them out of a selection of everything.
     const unified = unifiedMergeView({
@@ -41,10 +45,9 @@ export default function MergeEditor(props: MergeEditorProps) {
       extensions: [
         basics(props),
         writing,
-        phrases,
         unified,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString())
+          if (update.docChanged) change.current(update.state.doc.toString())
         }),
         differenceTheme,
       ],

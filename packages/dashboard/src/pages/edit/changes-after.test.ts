@@ -1,6 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesAfter } from './changes-after.ts'
-import type { Changes } from './working-changes.ts'
+import {
+  type Changes,
+  isRenamedFrom,
+  requestedChanges,
+  withAdded,
+  withRemoved,
+  withRenamed,
+  withText,
+} from './working-changes.ts'
 
 const text = (path: string, content: string, from: string | null = path) => ({
   path,
@@ -86,3 +95,55 @@ test.each<{ case: string; sent: Changes; changes: Changes; expected: Changes | n
     all?.toSorted((one, two) => (one.path < two.path ? -1 : 1)) ?? null
   expect(byPath(next)).toEqual(byPath(expected))
 })
+
+interface Step {
+  readonly does: 'type' | 'rename' | 'remove' | 'add'
+  readonly path: string
+  readonly to: string
+}
+
+const paths = ['a.css', 'b.css', 'c.css', 'd.css']
+const steps = fc.array(
+  fc.record({
+    does: fc.constantFrom<Step['does'][]>('type', 'rename', 'remove', 'add'),
+    path: fc.constantFrom(...paths),
+    to: fc.constantFrom(...paths),
+  }),
+  { maxLength: 6 },
+)
+
+/** The texts that changes make of others, by path. */
+function made(before: ReadonlyMap<string, string>, changes: Changes): Map<string, string> {
+  const files = new Map(before)
+  for (const { from } of changes) if (from !== null) files.delete(from)
+  for (const { path, from, text: typed, removed: isRemoved } of changes)
+    if (!isRemoved) files.set(path, typed ?? before.get(from ?? path) ?? 'missing')
+  return files
+}
+
+/** What the editor allows. */
+function edited(changes: Changes, { does, path, to }: Step): Changes {
+  const files = made(originals, changes)
+  if (does === 'add')
+    return files.has(path) || isRenamedFrom(changes, path) ? changes : withAdded(changes, path, to)
+  if (!files.has(path)) return changes
+  if (does === 'remove') return withRemoved(changes, path)
+  if (does === 'rename') return files.has(to) ? changes : withRenamed(changes, path, to)
+  const change = changes.find((each) => each.path === path && !each.removed)
+  const original = change?.from === null ? null : (originals.get(change?.from ?? path) ?? null)
+  return withText(changes, { path, text: to, original })
+}
+
+test('on top of what was sent, the changes make the same files, and name each file once', () =>
+  fc.assert(
+    fc.asyncProperty(steps, steps, async (before, since) => {
+      const sent = before.reduce(edited, [])
+      const changes = since.reduce(edited, sent)
+      const next = await after(sent, changes)
+      if (next === null) return
+      expect(made(made(originals, sent), next)).toEqual(made(originals, changes))
+      const requested = requestedChanges(next).map(({ path }) => path)
+      expect(new Set(requested).size).toBe(requested.length)
+    }),
+    { numRuns: 2000 },
+  ))

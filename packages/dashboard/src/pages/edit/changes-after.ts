@@ -30,7 +30,18 @@ export async function changesAfter(
     next.push({ path: wanted.path, from: before.removed ? null : before.path, text })
   }
   const isBlocked = next.some(({ from, path }) => from === null && isRenamedFrom(next, path))
-  return isBlocked ? null : next
+  return isBlocked ? null : withoutReplacedRemovals(next)
+}
+
+/** A text that is added where a file is removed replaces its text: a request names each file once. */
+function withoutReplacedRemovals(changes: Changes): Changes {
+  const added = new Set(changes.flatMap(({ from, path }) => (from === null ? path : [])))
+  const removed = new Set(changes.flatMap((each) => (each.removed ? each.path : [])))
+  return changes
+    .filter((each) => !(each.removed && added.has(each.path)))
+    .map((each) =>
+      each.from === null && removed.has(each.path) ? { ...each, from: each.path } : each,
+    )
 }
 
 /** Files that the changes add: they are in the version already if they were sent. */

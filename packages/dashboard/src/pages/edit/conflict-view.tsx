@@ -1,21 +1,21 @@
-// Shown if another version went live during the edit: the differences of files that changed on both
-// sides, and the ways to go on.
+// Shown if another version went live during the edit: the files that changed on both sides, and the
+// ways to go on.
 import { useQuery } from '@tanstack/react-query'
 import { filesQuery } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
-import { LazyMergeEditor } from '../../code/lazy-code.tsx'
 import { Button } from '../../components/button.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { Segments } from '../../components/segments.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
 import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
+import { ConflictingFile, isCompared } from './conflicting-file.tsx'
 import { decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
 import { messages } from './messages.ts'
+import { conflictsOf, onTopOf } from './on-top-of.ts'
 import type { BaseVersion, Decision } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
 import type { WorkingSet } from './use-working-set.ts'
-import { type Changes, conflictsOf, onTopOf, type WorkingChange } from './working-changes.ts'
+import type { Changes, WorkingChange } from './working-changes.ts'
 
 const { conflict: texts } = messages
 
@@ -94,10 +94,10 @@ export function ConflictView(props: ConflictViewProps) {
             resolved.length === 0 &&
             !merges.some(({ change }) => isDiscarded(change))
               ? texts.nothingLeft({ version })
-              : explain(merges, version)}
+              : explain(merges, { version, isBaseGone })}
           </p>
           {merges.map((merge) => (
-            <Conflict
+            <ConflictingFile
               key={fileKey(merge.change)}
               merge={merge}
               version={version}
@@ -140,86 +140,14 @@ export function ConflictView(props: ConflictViewProps) {
 /** Outside the component: a new function would take the focus with every change. */
 const focusOnMount = (heading: HTMLElement | null): void => heading?.focus()
 
-function explain(merges: readonly Merge[], version: number): string {
-  if (merges.length === 0) return texts.separate({ version })
-  const changed = texts.changed({ count: merges.length, version })
-  return merges.some(isCompared) ? `${changed} ${texts.colours({ version })}` : changed
-}
-
-interface Compared extends Merge {
-  readonly merged: WorkingChange & { readonly text: string }
-  readonly theirs: string
-}
-
-const isCompared = (merge: Merge): merge is Compared =>
-  merge.merged.text !== null && merge.theirs !== null && !merge.error
-
-interface ConflictProps {
-  readonly merge: Merge
+interface Facts {
   readonly version: number
-  readonly decision: Decision
-  readonly onDecide: (decision: Decision) => void
-  readonly onRetry: () => void
+  /** The version that was edited is no longer kept. */
+  readonly isBaseGone: boolean
 }
 
-function Conflict({ merge, version, decision, onDecide, onRetry }: ConflictProps) {
-  const { change, isCombined, overlaps, isAtLive, isTaken, error } = merge
-  const { takes, typed } = decision
-  const compared = isCompared(merge) ? merge : null
-  const choices = [
-    { value: 'mine', label: compared && isCombined ? texts.keepBoth : texts.keepMine },
-    { value: 'theirs', label: texts.takeTheirs },
-  ] as const
-  return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-mono text-sm font-medium break-all">{change.path}</h3>
-        {(isAtLive || change.text !== null) && (
-          <Segments
-            label={change.path}
-            value={takes}
-            options={choices}
-            onChoose={(chosen) => onDecide({ takes: chosen, typed })}
-          />
-        )}
-      </div>
-      {takes === 'theirs' && <p className="text-sm text-muted">{texts.tookTheirs}</p>}
-      {takes === 'mine' && compared && (
-        <>
-          <p className={overlaps > 0 && isCombined ? 'notice warn' : 'text-sm text-muted'}>
-            {mergedNote(merge, version)}
-          </p>
-          <LazyMergeEditor
-            path={change.path}
-            theirs={compared.theirs}
-            mine={typed ?? compared.merged.text}
-            label={texts.file({ path: change.path })}
-            description={messages.file.leave}
-            onChange={(text) => onDecide({ takes, typed: text })}
-          />
-          <p className="text-xs text-muted">{messages.file.leave}</p>
-        </>
-      )}
-      {error && <ProblemNote error={error} onRetry={onRetry} />}
-      {takes === 'mine' && !error && (!compared || isTaken) && (
-        <p className="text-sm text-muted">{consequenceOf(merge, version)}</p>
-      )}
-    </div>
-  )
-}
-
-/** How the shown text was combined. */
-function mergedNote({ isCombined, overlaps }: Merge, version: number): string {
-  if (!isCombined) return texts.compared({ version })
-  return overlaps === 0 ? texts.combined : texts.overlapping({ count: overlaps, version })
-}
-
-/** What publishing does with a change whose text cannot be compared. */
-function consequenceOf(merge: Merge, version: number): string {
-  const { change, merged, isAtLive, isTaken } = merge
-  if (isTaken) return texts.replaces({ version })
-  if (change.text !== null && merged.text === null) return texts.sameText({ version })
-  if (!isAtLive) return change.text === null ? texts.gone : texts.added
-  if (change.removed) return texts.removes({ version })
-  return change.text === null ? texts.renames({ from: change.from ?? '', version }) : texts.keptMine
+function explain(merges: readonly Merge[], { version, isBaseGone }: Facts): string {
+  if (merges.length === 0) return texts.separate({ version })
+  const changed = isBaseGone ? texts.unknown : texts.changed({ count: merges.length, version })
+  return merges.some(isCompared) ? `${changed} ${texts.colours({ version })}` : changed
 }

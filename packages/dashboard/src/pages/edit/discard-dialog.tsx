@@ -3,13 +3,15 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
 
+export interface DiscardTexts {
+  readonly title: string
+  readonly text: string
+  readonly keep: string
+  readonly discard: string
+}
+
 interface DiscardDialogProps {
-  readonly texts: {
-    readonly title: string
-    readonly text: string
-    readonly keep: string
-    readonly discard: string
-  }
+  readonly texts: DiscardTexts
   readonly onKeep: () => void
   readonly onDiscard: () => void
 }

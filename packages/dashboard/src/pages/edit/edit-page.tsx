@@ -16,7 +16,7 @@ import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { FilesEditor } from './files-editor.tsx'
 import { messages } from './messages.ts'
-import { type BaseVersion, liveOf, readChanges } from './stored-changes.ts'
+import { type BaseVersion, liveOf, mayBePublished, readChanges } from './stored-changes.ts'
 
 const route = getRouteApi('/drops/$id/edit')
 const { page: texts } = messages
@@ -64,7 +64,7 @@ interface EditDropProps {
 
 function EditDrop({ drop, draftKey, edited }: EditDropProps) {
   const [stored, setStored] = useState(() => readChanges(draftKey))
-  const isRestored = stored !== null && stored.changes.length > 0
+  const isRestored = stored !== null && (stored.changes.length > 0 || mayBePublished(stored))
   // Only changes belong to a version; a note without them is for the live one.
   const [base, setBase] = useState(isRestored ? stored.base : liveOf(drop))
   // The version that is edited may stay the same.

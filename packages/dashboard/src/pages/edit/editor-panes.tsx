@@ -10,6 +10,7 @@ import { FilesPane } from './files-pane.tsx'
 import { messages } from './messages.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { PublishBar } from './publish-bar.tsx'
+import { mayBePublished } from './stored-changes.ts'
 import type { WorkingSet } from './use-working-set.ts'
 import { type Changes, withText, workingFiles } from './working-changes.ts'
 
@@ -26,6 +27,7 @@ interface EditorPanesProps {
   readonly busy: boolean
   /** Why the last attempt to publish failed. */
   readonly problem: unknown
+  readonly onChange: (edit: (changes: Changes) => Changes) => boolean
   readonly onPublish: (how: { readonly draft: boolean }) => void
   readonly onDiscard: () => void
 }
@@ -38,7 +40,8 @@ const panes = [
 type Pane = (typeof panes)[number]['value']
 
 export function EditorPanes(props: EditorPanesProps) {
-  const { drop, list, working, isRestored, note, busy, problem, onPublish, onDiscard } = props
+  const { drop, list, working, isRestored, note, busy, problem } = props
+  const { onChange, onPublish, onDiscard } = props
   const { base, changes } = working
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -46,12 +49,6 @@ export function EditorPanes(props: EditorPanesProps) {
   const [pane, setPane] = useState<Pane>('code')
   const [focus, setFocus] = useState<OpenedFocus>(null)
   const closed = useRef(new Map<string, unknown>())
-  const isSaving = useRef(busy)
-  isSaving.current = busy
-  // The message with Undo stays while changes are being saved, outside these panes.
-  const change = (edit: (changes: Changes) => Changes) => {
-    if (!isSaving.current) working.change(edit)
-  }
 
   const files = workingFiles(list.files, changes)
   const landing = files.find(({ from, path }) => (from ?? path) === list.landing_page) ?? files[0]
@@ -79,6 +76,7 @@ export function EditorPanes(props: EditorPanesProps) {
   const shows = (one: Pane) => isWide || pane === one
   const newer =
     drop.live_version && drop.live_version.version_number > base.number ? drop.live_version : null
+  const describeNewer = mayBePublished(working) ? messages.newer.mayBeOwn : messages.newer.note
 
   return (
     <>
@@ -89,7 +87,7 @@ export function EditorPanes(props: EditorPanesProps) {
       )}
       {newer && (
         <p role="status" className="notice warn">
-          {messages.newer.note({ version: newer.version_number })}
+          {describeNewer({ version: newer.version_number })}
         </p>
       )}
       {isRestored && changes.length > 0 && (
@@ -122,7 +120,7 @@ export function EditorPanes(props: EditorPanesProps) {
             changes={changes}
             selected={current?.path ?? null}
             onOpen={open}
-            onChange={change}
+            onChange={onChange}
           />
         )}
         {shows('code') && (
@@ -133,7 +131,7 @@ export function EditorPanes(props: EditorPanesProps) {
             closed={closed.current}
             focus={focus}
             onType={(path, text, original) =>
-              change((all) => withText(all, { path, text, original }))
+              onChange((all) => withText(all, { path, text, original }))
             }
           />
         )}

@@ -1,7 +1,7 @@
 // Editor of a drop's files: its unpublished changes, publishing them, and conflicts with newer versions.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { filesQuery } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
@@ -12,10 +12,11 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { EditorPanes } from './editor-panes.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { messages } from './messages.ts'
-import { type BaseVersion, liveOf, type StoredChanges } from './stored-changes.ts'
+import { type BaseVersion, liveOf, mayBePublished, type StoredChanges } from './stored-changes.ts'
 import { useConflict } from './use-conflict.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { usePublishChanges } from './use-publish-changes.ts'
-import { useWorkingSet } from './use-working-set.ts'
+import { useWorkingSet, type WorkingSet } from './use-working-set.ts'
 import type { Changes } from './working-changes.ts'
 
 interface FilesEditorProps {
@@ -31,12 +32,13 @@ interface FilesEditorProps {
 
 export function FilesEditor(props: FilesEditorProps) {
   const { drop, draftKey, start, isRestored, edited, onRestart } = props
-  const working = useWorkingSet(draftKey, start)
+  const isShown = useIsShown()
+  const working = useWorkingSet({ draftKey, start, isShown })
   const { base, changes } = working
-  edited.current = changes.length > 0
+  const hasChanges = changes.length > 0 || mayBePublished(working)
+  edited.current = hasChanges
   const navigate = useNavigate()
   const published = useRef(false)
-  const isShown = useIsShown()
   const note = useRef<HTMLInputElement>(null)
   // The version to open instead; undefined while nothing is to be discarded.
   const [discardFor, setDiscardFor] = useState<BaseVersion | null>()
@@ -57,18 +59,22 @@ export function FilesEditor(props: FilesEditorProps) {
   })
   const { busy, problem, publish } = usePublishChanges({
     drop,
+    isShown,
     onUpdate: working.update,
     onPublished({ draft }) {
-      // The page may show another drop by now, or new changes of this one.
-      if (!isShown.current) return
       published.current = true
       working.forget()
+      if (!isShown.current) return
       // A draft can be previewed there.
       const to = draft ? '/drops/$id/versions' : '/drops/$id'
       void navigate({ to, params: { id: drop.id } })
     },
     onConflict: conflict.find,
   })
+  const isSaving = useRef(busy)
+  isSaving.current = busy
+  // The message with Undo stays while changes are being saved, or are shown as a conflict.
+  const change = (edit: (changes: Changes) => Changes) => !isSaving.current && working.change(edit)
   const { version: live } = conflict
   const resolve = (resolved: Changes, how: Resolution) => {
     if (!live) return
@@ -124,14 +130,16 @@ export function FilesEditor(props: FilesEditorProps) {
           note={note}
           busy={busy}
           problem={problem}
-          onPublish={(how) => void publish(working, how)}
+          onChange={change}
+          onPublish={(how) => void publish(working.read(), how)}
           onDiscard={() => setDiscardFor(liveOf(drop))}
         />
       )}
       <LeaveGuard
-        hasChanges={() => changes.length > 0 && !published.current}
-        isSaving={busy}
-        onLeave={working.forget}
+        hasChanges={() => hasChanges && !published.current}
+        texts={leavingTexts({ isSaving: busy, working })}
+        // While they are being saved, the changes stay stored until the response.
+        onLeave={busy ? () => {} : working.forget}
       />
       {discardFor !== undefined && (
         <DiscardDialog
@@ -144,14 +152,8 @@ export function FilesEditor(props: FilesEditorProps) {
   )
 }
 
-/** False once the component was removed, for requests that end later. */
-function useIsShown(): RefObject<boolean> {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return isShown
+function leavingTexts({ isSaving, working }: { isSaving: boolean; working: WorkingSet }) {
+  const { saving, ...leaving } = messages.leaving
+  if (isSaving) return { ...saving, text: working.stored ? saving.text : saving.unstored }
+  return mayBePublished(working) ? { ...leaving, text: leaving.mayBePublished } : leaving
 }

@@ -23,7 +23,8 @@ interface FilesPaneProps {
   readonly selected: string | null
   /** Null opens the landing page. */
   readonly onOpen: (path: string | null, focus?: 'text' | undefined) => void
-  readonly onChange: (edit: (changes: Changes) => Changes) => void
+  /** Returns false if nothing can be changed now. */
+  readonly onChange: (edit: (changes: Changes) => Changes) => boolean
 }
 
 export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesPaneProps) {
@@ -45,7 +46,10 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
   const remove = (path: string) => {
     onChange((all) => withRemoved(all, path))
     onOpen(null)
-    const undo = () => onChange((all) => withRestored(all, changes, path))
+    const undo = () => {
+      const isUndone = onChange((all) => withRestored(all, changes, path))
+      if (!isUndone) showToast({ text: texts.tooLate })
+    }
     showToast({ text: texts.removed({ path }), action: { label: texts.undo, run: undo } })
   }
   return (

@@ -1,15 +1,14 @@
 // Keeps the user from leaving the editor with unpublished changes by mistake.
 import { useBlocker } from '@tanstack/react-router'
-import { DiscardDialog } from './discard-dialog.tsx'
-import { messages } from './messages.ts'
+import { DiscardDialog, type DiscardTexts } from './discard-dialog.tsx'
 
 interface LeaveGuardProps {
   readonly hasChanges: () => boolean
-  readonly isSaving: boolean
+  readonly texts: DiscardTexts
   readonly onLeave: () => void
 }
 
-export function LeaveGuard({ hasChanges, isSaving, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, texts, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasChanges() && current.pathname !== next.pathname,
     enableBeforeUnload: hasChanges,
@@ -20,11 +19,5 @@ export function LeaveGuard({ hasChanges, isSaving, onLeave }: LeaveGuardProps) {
     onLeave()
     blocker.proceed()
   }
-  return (
-    <DiscardDialog
-      texts={isSaving ? messages.leavingWhileSaving : messages.leaving}
-      onKeep={blocker.reset}
-      onDiscard={leave}
-    />
-  )
+  return <DiscardDialog texts={texts} onKeep={blocker.reset} onDiscard={leave} />
 }

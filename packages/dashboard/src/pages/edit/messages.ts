@@ -22,6 +22,10 @@ export const messages = {
     notePlaceholder: 'What did you change?',
     changed: ({ count }: { readonly count: number }) =>
       count === 0 ? 'No changes yet.' : count === 1 ? '1 file changed.' : `${count} files changed.`,
+    mayBePublished: 'Your last attempt may have been published. To undo it, publish again.',
+    nothing: 'Your last attempt wasn’t published, so there’s nothing to undo.',
+    unconfirmed: ({ name }: { readonly name: string }) =>
+      `We couldn’t confirm that your changes to “${name}” were saved. Open the editor to try again.`,
     published: ({ version }: Version) => `Version ${version} published.`,
     unpublished: ({ version }: Version) =>
       `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
@@ -45,6 +49,7 @@ export const messages = {
     remove: 'Remove',
     removed: ({ path }: Path) => `Removed ${path}.`,
     undo: 'Undo',
+    tooLate: 'You can’t undo this now.',
   },
   file: {
     text: ({ path }: Path) => `Text of ${path}`,
@@ -81,6 +86,8 @@ export const messages = {
   newer: {
     note: ({ version }: Version) =>
       `Version ${version} went live after you started editing. We’ll ask before replacing it.`,
+    mayBeOwn: ({ version }: Version) =>
+      `Version ${version} is live, and it may be the one that you tried to publish. We’ll check when you publish again.`,
   },
   conflict: {
     title: ({ version }: Version) => `Version ${version} went live while you were editing`,
@@ -90,6 +97,7 @@ export const messages = {
       count === 1
         ? `Version ${version} also changed a file that you changed.`
         : `Version ${version} also changed ${count} files that you changed.`,
+    unknown: 'The version that you edited is no longer kept, so check each file that you changed.',
     colours: ({ version }: Version) =>
       `Red lines are in version ${version}, and green lines are yours.`,
     combined: 'You changed different lines, so both changes are kept.',
@@ -100,7 +108,7 @@ export const messages = {
     compared: ({ version }: Version) =>
       `These changes can’t be combined automatically. Your text is kept, except for lines that you take from version ${version}.`,
     nothingLeft: ({ version }: Version) =>
-      `There’s nothing left to publish: version ${version} already includes your changes.`,
+      `There’s nothing left to publish on top of version ${version}.`,
     file: ({ path }: Path) => `Combined text of ${path}, compared with the live version`,
     added: 'The live version no longer has this file. Publishing adds it back.',
     gone: 'The live version no longer has this file, so there’s nothing to change.',
@@ -123,14 +131,17 @@ export const messages = {
   leaving: {
     title: 'Leave without publishing?',
     text: 'Your changes aren’t published. If you leave, you’ll lose them.',
+    mayBePublished:
+      'Your last attempt may have been published. If you leave, you’ll lose any changes that weren’t.',
     keep: 'Keep editing',
     discard: 'Discard changes',
-  },
-  leavingWhileSaving: {
-    title: 'Leave while your changes are being saved?',
-    text: 'They may be saved even if you leave now.',
-    keep: 'Stay',
-    discard: 'Leave',
+    saving: {
+      title: 'Leave while your changes are being saved?',
+      text: 'If saving them fails, we’ll tell you, and you can try again in the editor.',
+      unstored: 'If saving them fails, you’ll lose them.',
+      keep: 'Stay',
+      discard: 'Leave',
+    },
   },
   discarding: {
     title: 'Discard your changes?',

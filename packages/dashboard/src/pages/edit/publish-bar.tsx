@@ -7,6 +7,7 @@ import { Field } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
 import { messages } from './messages.ts'
+import { mayBePublished } from './stored-changes.ts'
 import type { WorkingSet } from './use-working-set.ts'
 
 const { publishing: texts } = messages
@@ -22,7 +23,9 @@ interface PublishBarProps {
 }
 
 export function PublishBar({ note, working, busy, problem, onPublish }: PublishBarProps) {
-  const disabled = busy || working.changes.length === 0
+  const count = working.changes.length
+  const mayUndo = count === 0 && mayBePublished(working)
+  const disabled = busy || (count === 0 && !mayUndo)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!disabled) onPublish({ draft: false })
@@ -41,16 +44,21 @@ export function PublishBar({ note, working, busy, problem, onPublish }: PublishB
         placeholder={texts.notePlaceholder}
         maxLength={maxNoteLength}
         value={working.note}
+        readOnly={busy}
         onChange={({ target }) => working.update({ note: target.value })}
       />
       <Button type="submit" disabled={disabled}>
         {texts.publish}
       </Button>
-      <Button variant="quiet" disabled={disabled} onClick={() => onPublish({ draft: true })}>
+      <Button
+        variant="quiet"
+        disabled={disabled || mayUndo}
+        onClick={() => onPublish({ draft: true })}
+      >
         {texts.draft}
       </Button>
       <p className="self-end py-2.5 text-sm text-muted">
-        {texts.changed({ count: working.changes.length })}
+        {mayUndo ? texts.mayBePublished : texts.changed({ count })}
       </p>
       <DraftNotStoredNote stored={working.stored} />
     </form>

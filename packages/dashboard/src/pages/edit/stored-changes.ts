@@ -51,9 +51,13 @@ export function readChanges(key: string): StoredChanges | null {
   }
 }
 
+/** Whether a version may be live that the user knows nothing of. */
+export const mayBePublished = ({ sent = [] }: StoredChanges): boolean =>
+  sent.some(({ draft }) => !draft)
+
 /** Returns false if storage is blocked or full; the changes then exist only in the page. */
 export function storeChanges(key: string, stored: StoredChanges): boolean {
-  if (stored.changes.length === 0 && stored.note === '') {
+  if (stored.changes.length === 0 && stored.note === '' && !mayBePublished(stored)) {
     deleteChanges(key)
     return true
   }
@@ -73,7 +77,16 @@ export function storeChanges(key: string, stored: StoredChanges): boolean {
   }
 }
 
-export function deleteChanges(key: string): void {
+/** Deletes these changes, unless others have been stored since. */
+export function deleteStored(key: string, { changes }: StoredChanges): void {
+  const stored = readChanges(key)
+  if (stored && isSame(stored.changes, changes)) deleteChanges(key)
+}
+
+export const isSame = (one: Changes, other: Changes): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+function deleteChanges(key: string): void {
   try {
     sessionStorage.removeItem(draftStorageKey(key))
   } catch {

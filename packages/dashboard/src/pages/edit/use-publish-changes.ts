@@ -1,8 +1,9 @@
 // Hook that publishes the changes of the editor as one version.
+import { ApiError } from '@plinth/contract/client/api-error'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { filesClient } from '../../api/files.ts'
-import { hasCode, isTransient } from '../../api/problem.ts'
+import { hasCode } from '../../api/problem.ts'
 import {
   activityQuery,
   type Drop,
@@ -10,25 +11,30 @@ import {
   dropsQuery,
   signedOutQuery,
   usageQuery,
+  type Version,
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
-import { findSaved, readSentAsBase } from './find-saved.ts'
+import { titleOf } from '../../drops/find-drops.ts'
+import { findDraft, findPublished } from './find-saved.ts'
 import { messages } from './messages.ts'
-import type { StoredChanges } from './stored-changes.ts'
+import { isSame, type Sent, type StoredChanges } from './stored-changes.ts'
 import { requestedChanges } from './working-changes.ts'
 
 const { publishing: texts } = messages
 
 interface Options {
   readonly drop: Drop
+  /** False once the editor was left. */
+  readonly isShown: RefObject<boolean>
   readonly onUpdate: (next: Partial<StoredChanges>) => void
   readonly onPublished: (how: { readonly draft: boolean }) => void
   /** Another version is live by now. */
   readonly onConflict: () => Promise<void>
 }
 
-export function usePublishChanges({ drop, onUpdate, onPublished, onConflict }: Options) {
+export function usePublishChanges(options: Options) {
+  const { drop, isShown, onUpdate, onPublished, onConflict } = options
   const queries = useQueryClient()
   const showToast = useToast()
   const [busy, setBusy] = useState(false)
@@ -42,16 +48,21 @@ export function usePublishChanges({ drop, onUpdate, onPublished, onConflict }: O
     setProblem(null)
     try {
       const published = await sendOnce(working, draft)
-      onPublished({ draft })
-      const parts = [dropQuery, versionsQuery, activityQuery]
-      await Promise.all(
-        [dropsQuery, usageQuery, ...parts.map((part) => part(drop.id))].map(({ queryKey }) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      )
-      showToast({ text: describe(published, draft) })
+      if (published === null) showToast({ text: texts.nothing })
+      else {
+        onPublished({ draft })
+        const parts = [dropQuery, versionsQuery, activityQuery]
+        await Promise.all(
+          [dropsQuery, usageQuery, ...parts.map((part) => part(drop.id))].map(({ queryKey }) =>
+            queries.invalidateQueries({ queryKey }),
+          ),
+        )
+        showToast({ text: describe(published, draft) })
+      }
     } catch (error) {
-      if (hasCode(error, 'version_conflict')) await onConflict().catch(setProblem)
+      if (!isShown.current)
+        showToast({ text: texts.unconfirmed({ name: titleOf(drop) }), bad: true })
+      else if (hasCode(error, 'version_conflict')) await onConflict().catch(setProblem)
       else setProblem(error)
       // Then the drop was deleted elsewhere.
       if (hasCode(error, 'not_found'))
@@ -62,31 +73,53 @@ export function usePublishChanges({ drop, onUpdate, onPublished, onConflict }: O
     setBusy(false)
   }
 
-  /** Recognises what an earlier request published or saved, though its response was lost. */
-  async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published> {
+  /**
+   * Recognises what an earlier request published or saved, though its response was lost. Null if there
+   * is nothing to publish.
+   */
+  async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published | null> {
     const { changes, sent = [] } = working
-    const find = async (): Promise<Published | null> => {
-      const number = await findSaved(queries, { dropId: drop.id, working, draft })
-      return number === null ? null : { version_number: number, warnings: [] }
-    }
+    // What an earlier request may have published was undone since.
+    if (changes.length === 0) return sendOnTop(working, draft)
     // A publish that is sent twice conflicts with itself, but a draft does not.
-    const saved = draft && sent.some((each) => each.draft) ? await find() : null
-    if (saved) return saved
-    const others = sent.filter((each) => each.changes !== changes || each.draft !== draft)
+    if (draft && sent.some((each) => each.draft)) {
+      const saved = await findDraft(queries, { dropId: drop.id, working })
+      if (saved !== null) return { version_number: saved, warnings: [] }
+    }
     // Noted first: the response may be lost with the page.
-    onUpdate({ sent: [...others, { changes, draft }] })
+    const noted = withSent(sent, { changes, draft })
+    onUpdate({ sent: noted })
     try {
       return await send(working, draft)
     } catch (error) {
-      if (!isTransient(error)) onUpdate({ sent })
+      if (isRefusal(error)) onUpdate({ sent })
       if (!hasCode(error, 'version_conflict')) throw error
-      const earlier = draft ? null : await find()
-      if (earlier) return earlier
-      const next = await readSentAsBase(queries, { dropId: drop.id, working })
-      if (!next || next.changes.length === 0) throw error
-      onUpdate(next)
-      return sendOnce(next, draft)
+      const published = await sendOnTop({ ...working, sent: noted }, draft)
+      if (published === null) throw error
+      return published
     }
+  }
+
+  /** Sends what was changed since an earlier request published a version; null if none did. */
+  async function sendOnTop(working: StoredChanges, draft: boolean): Promise<Published | null> {
+    const lost = await findPublished(queries, { dropId: drop.id, working })
+    const rest = lost?.rest ?? null
+    if (rest && rest.changes.length > 0) {
+      onUpdate(rest)
+      return sendOnce(rest, draft)
+    }
+    const hasChanges = working.changes.length > 0
+    // Changes that cannot be told apart from those of the version are shown as a conflict.
+    if (lost && !draft && (rest || !hasChanges)) return withNote(lost.version, working.note.trim())
+    if (!hasChanges) onUpdate({ sent: [] })
+    return null
+  }
+
+  /** The user may have changed the note since. */
+  async function withNote(version: Version, note: string): Promise<Published> {
+    const params = { id: drop.id, version_id: version.version_id }
+    if (version.note !== note) await filesClient.updateVersion({ params, body: { note } })
+    return { version_number: version.version_number, warnings: [] }
   }
 
   const send = ({ base, changes, note }: StoredChanges, draft: boolean) =>
@@ -116,3 +149,12 @@ type Published = Pick<
   Awaited<ReturnType<typeof filesClient.changeFiles>>,
   'version_number' | 'warnings'
 >
+
+const withSent = (sent: readonly Sent[], { changes, draft }: Sent): Sent[] => [
+  ...sent.filter((each) => each.draft !== draft || !isSame(each.changes, changes)),
+  { changes, draft },
+]
+
+/** After any other failure, the changes may be saved. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408

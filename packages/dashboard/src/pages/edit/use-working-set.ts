@@ -1,10 +1,10 @@
 // Hook with the unpublished changes of the editor, stored in the browser as they are made.
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { decisionsAfter, decisionsOn, fileKey, withTyped } from './decisions.ts'
 import {
   type BaseVersion,
   type Decision,
-  deleteChanges,
+  deleteStored,
   type StoredChanges,
   storeChanges,
 } from './stored-changes.ts'
@@ -14,24 +14,33 @@ export interface WorkingSet extends StoredChanges {
   /** False if the browser cannot store the changes. */
   readonly stored: boolean
   readonly update: (next: Partial<StoredChanges>) => void
-  /** Does nothing once the changes have another base: an undo that comes later would not fit. */
-  readonly change: (edit: (changes: Changes) => Changes) => void
+  /** The newest state, which may not be rendered yet. */
+  readonly read: () => StoredChanges
+  /** Returns false once the changes have another base: an undo that comes later would not fit. */
+  readonly change: (edit: (changes: Changes) => Changes) => boolean
   /** Notes what is decided about a file that the live version changed too. */
   readonly decide: (live: BaseVersion, change: WorkingChange, decision: Decision) => void
   /** Keeps what was typed about an older version than this one. */
   readonly meet: (live: BaseVersion) => void
-  /** Deletes what is stored; later changes are ignored. */
+  /** Deletes what is stored, unless another editor has stored other changes since. */
   readonly forget: () => void
 }
 
-export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSet {
+interface Options {
+  readonly draftKey: string
+  readonly start: StoredChanges
+  /** False once the editor was left: another one may have stored changes by then. */
+  readonly isShown: RefObject<boolean>
+}
+
+export function useWorkingSet({ draftKey, start, isShown }: Options): WorkingSet {
   const [current, setCurrent] = useState(start)
   const [stored, setStored] = useState(true)
   // Several changes may come before the next render.
   const latest = useRef(start)
   const isForgotten = useRef(false)
   const update = (next: Partial<StoredChanges>) => {
-    if (isForgotten.current) return
+    if (isForgotten.current || !isShown.current) return
     latest.current = { ...latest.current, ...next }
     setCurrent(latest.current)
     setStored(storeChanges(draftKey, latest.current))
@@ -40,12 +49,14 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
     ...current,
     stored,
     update,
+    read: () => latest.current,
     change(edit) {
       const { base, changes, merging } = latest.current
-      if (base.id !== current.base.id) return
+      if (base.id !== current.base.id) return false
       const next = edit(changes)
       const decisions = decisionsAfter(merging?.decisions ?? {}, changes, next)
       update({ changes: next, ...(merging && { merging: { ...merging, decisions } }) })
+      return true
     },
     decide(live, change, decision) {
       const decisions = { ...decisionsOn(live, latest.current), [fileKey(change)]: decision }
@@ -58,7 +69,7 @@ export function useWorkingSet(draftKey: string, start: StoredChanges): WorkingSe
     },
     forget() {
       isForgotten.current = true
-      deleteChanges(draftKey)
+      deleteStored(draftKey, latest.current)
     },
   }
 }
