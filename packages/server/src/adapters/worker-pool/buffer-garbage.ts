@@ -36,7 +36,7 @@ function exposeCollect(): Collect {
 }
 
 /**
- * With what else V8 counts as external, which hardly changes. `process.memoryUsage` would also read
+ * Includes other external memory, which hardly changes. `process.memoryUsage` would also read
  * a file for the resident memory.
  */
 const bufferBytes = (): number => getHeapStatistics().external_memory

@@ -156,7 +156,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
   else
     void run(request).then((finished) => {
       parentPort?.postMessage(finished)
-      // The next job does not pay for it.
+      // The next job is not billed for it.
       if (collectBuffers()) reportedMs = cpuMs()
     })
 })

@@ -21,7 +21,7 @@ import { badgeXml } from './injections/badge-xml.ts'
 import { cardPath } from './injections/card-image.ts'
 import { type ConsentScript, consentPath } from './injections/consent/consent-script.ts'
 import { createInjections } from './injections/injections.ts'
-import { forbidCdnCaching as setNoStore } from './responses/cdn-headers.ts'
+import { setCdnNoStore } from './responses/cdn-headers.ts'
 import { createContentStore } from './responses/content-store.ts'
 import { createEarlierFiles } from './responses/earlier-files.ts'
 import { varyHeader } from './responses/gated-headers.ts'
@@ -93,8 +93,8 @@ export function createSites(options: SitesOptions): Sites {
   const sendUnlockPage = createSendUnlockPage(createUnlockPage(brand))
   const sendUnserved = createSendUnserved(pages, urls)
   const refuseMethod = createRefuseMethod(pages)
-  const forbidCdnCaching = cdnTtlSeconds === null ? () => {} : setNoStore
-  const notCached =
+  const forbidCdnCaching = cdnTtlSeconds === null ? () => {} : setCdnNoStore
+  const withNoStore =
     (endpoint: OwnEndpoint): OwnEndpoint =>
     (host, request, response) => {
       forbidCdnCaching(response)
@@ -104,7 +104,7 @@ export function createSites(options: SitesOptions): Sites {
   const ownEndpoints = new Map([
     [
       cardPath,
-      notCached(
+      withNoStore(
         createSendCard({
           ...options,
           ...shared,
@@ -114,7 +114,7 @@ export function createSites(options: SitesOptions): Sites {
       ),
     ],
     [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
-    [unlockPath, notCached(createUnlock({ ...options, ...shared }))],
+    [unlockPath, withNoStore(createUnlock({ ...options, ...shared }))],
   ])
   const sendResponse = createSendResponse({
     content,

@@ -21,11 +21,11 @@ async function caching(path: string, init: RequestInit = {}) {
   const { status, headers } = await visit(path, init)
   return [status, headers.get('cdn-cache-control'), headers.get('surrogate-control')]
 }
-const kept = ['max-age=600', 'max-age=600']
+const cached = ['max-age=600', 'max-age=600']
 const notCached = ['no-store', 'no-store, max-age=0']
 
 test.each<[string, Address | null | Error, string, number, (string | null)[]]>([
-  ['a page', open, '/', 200, kept],
+  ['a page', open, '/', 200, cached],
   ['a redirect to a folder', open, '/sort', 308, notCached],
   ['a missing path', open, '/nothing', 404, notCached],
   ['a bad path', open, '/a%2fb', 400, notCached],
@@ -44,16 +44,16 @@ test.each<[string, Address | null | Error, string, number, (string | null)[]]>([
   }
 })
 
-test('a response is not kept if a change arrives before it is ready', async () => {
+test('a response is not cached if a change arrives before it is ready', async () => {
   state.address = open
   const change = { drop: 'st_a' as DropId, tenant: null, label: null }
   state.onManifest = () => announce(change)
   expect(await caching('/')).toEqual([200, ...notCached])
   state.onManifest = () => {}
-  expect(await caching('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...cached])
 })
 
-test('a response is not kept if the feed is interrupted before it is ready', async () => {
+test('a response is not cached if the feed is interrupted before it is ready', async () => {
   state.onManifest = () => {
     state.isCurrent = false
   }
@@ -61,15 +61,15 @@ test('a response is not kept if the feed is interrupted before it is ready', asy
   state.onManifest = () => {}
   expect(await caching('/')).toEqual([200, ...notCached])
   state.isCurrent = true
-  expect(await caching('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...cached])
 })
 
-test('a response is not kept if a change overtakes the lookup of its host', async () => {
+test('a response is not cached if a change overtakes the lookup of its host', async () => {
   state.address = open
   state.onAddress = () => announce({ drop: 'st_a' as DropId, tenant: null, label: null })
   expect(await caching('/')).toEqual([200, ...notCached])
   state.onAddress = () => {}
-  expect(await caching('/')).toEqual([200, ...kept])
+  expect(await caching('/')).toEqual([200, ...cached])
 })
 
 test.each<[string, RequestInit, number]>([
@@ -81,6 +81,11 @@ test.each<[string, RequestInit, number]>([
     const { headers } = await visit('/', init)
     expect([headers.get('cache-tag'), headers.get('surrogate-key')]).toEqual([null, null])
   }
+  // Of a page that the CDN may not cache either.
+  state.address = dropWith({ expireAt: Date.now() + 60_000 })
+  announce({ drop: 'st_a' as DropId, tenant: null, label: null })
+  expect(await caching('/')).toEqual([200, ...notCached])
+  expect(await caching('/', init)).toEqual([status, ...notCached])
 })
 
 const onlyBrotli = { headers: { 'accept-encoding': 'br, identity;q=0' } }
@@ -88,7 +93,7 @@ test.each<[string, RequestInit]>([
   ['whose content arrives seconds later', {}],
   ['that is compressed for seconds', onlyBrotli],
   ['that is compressed for seconds, to HEAD', { ...onlyBrotli, method: 'HEAD' }],
-])('a response %s is not kept', async (_, init) => {
+])('a response %s is not cached', async (_, init) => {
   let elapsed = 0
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + elapsed)
@@ -101,5 +106,5 @@ test.each<[string, RequestInit]>([
   expect([first.status, first.headers.get('cdn-cache-control')]).toEqual([200, 'no-store'])
   expect([first.headers.get('cache-tag'), first.headers.get('surrogate-key')]).toEqual([null, null])
   // From memory.
-  expect(await caching('/', init)).toEqual([200, ...kept])
+  expect(await caching('/', init)).toEqual([200, ...cached])
 })

@@ -93,18 +93,19 @@ export function testPurges(
     await empty()
   })
 
-  test('a second purge that was settled with a wrong clock is due, after the others', async () => {
+  test('purges that are due too late are brought forward', async () => {
     await empty()
     const now = 1e9
-    await append('a', 1)
+    for (const label of ['a', 'b', 'c']) await append(label, now)
     await write(async (purges) => purges.settle(await ids(now), now + 400 * 86_400_000))
-    await append('b', 2)
-    expect(await labels(now)).toEqual(['b'])
-    await write(async (purges) => purges.settle(await ids(now), now + 5000))
-    expect([await db().read.purges.hasDue(now), await labels(now)]).toEqual([true, ['a']])
-    await write(async (purges) => purges.settle(await ids(now), now + 5000))
-    expect([await db().read.purges.hasDue(now), await labels(now)]).toEqual([false, []])
-    expect(await labels(now + 5000)).toEqual(['b'])
+    await append('d', now)
+    const isLate = () => db().read.purges.hasDueAfter(now + 5000)
+    const bring = (limit: number) =>
+      write((purges) => purges.bringForward({ after: now + 5000, to: now + 5000, limit }))
+    expect([await bring(2), await isLate()]).toEqual([2, true])
+    expect([await bring(2), await isLate(), await bring(2)]).toEqual([1, false, 0])
+    expect(await labels(now)).toEqual(['d'])
+    expect((await labels(now + 5000)).toSorted()).toEqual(['a', 'b', 'c', 'd'])
     await empty()
   })
 

@@ -15,10 +15,8 @@ export interface PurgesReader {
   /** The CDN for which purges are queued; null if there is none. */
   target(): Promise<string | null>
   hasDue(now: number): Promise<boolean>
-  /**
-   * Those that have never been purged first, each in the order of their changes. If none is due, those
-   * that would be due more than a minute later: they were settled while the clock was wrong.
-   */
+  hasDueAfter(time: number): Promise<boolean>
+  /** Those that have never been purged first, each in the order of their changes. */
   due(now: number, limit: number): Promise<Purge[]>
   /** Counts at most `limit` changes that have never been purged, and finds the oldest of them. */
   backlog(limit: number): Promise<{ readonly size: number; readonly oldestAt: number | null }>
@@ -45,5 +43,11 @@ export interface PurgesWriter extends PurgesReader {
    * the others are removed.
    */
   settle(ids: readonly string[], againAt: number): Promise<void>
+  /** Those that are due after the one time are due at the other. Returns how many were changed. */
+  bringForward(times: {
+    readonly after: number
+    readonly to: number
+    readonly limit: number
+  }): Promise<number>
   countFailure(ids: readonly string[]): Promise<void>
 }

@@ -1,7 +1,7 @@
 // What a copy of the database reveals about an account: its rows have no password, session, token,
 // link or mail that could be used or read without PLINTH_SECRET.
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { randomBytes } from 'node:crypto'
+import { base32 } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../../adapters/crypto/argon2-passwords.ts'
 import type { Mail } from '../../ports/mail.ts'
@@ -9,6 +9,7 @@ import { hashSecret } from '../base/secrets.ts'
 import { mailPurpose } from '../mail/queue-mail.ts'
 import { openRealStores, type RealStores } from '../real-stores.test-support.ts'
 import { startTwoStep } from '../second-factors/two-step.ts'
+import { readRows, textOf } from '../stored-rows.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { authenticateSession } from './authenticate-session.ts'
 import { requestReset } from './request-reset.ts'
@@ -25,29 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => stores.remove())
 
-type Row = Readonly<Record<string, unknown>>
-
-/** Every row of every table. */
-function readRows(): Map<string, Row[]> {
-  const database = new DatabaseSync(path.join(stores.dataDir, 'plinth.sqlite'), { readOnly: true })
-  try {
-    const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all()
-    return new Map(
-      tables.map(({ name }) => [String(name), database.prepare(`select * from "${name}"`).all()]),
-    )
-  } finally {
-    database.close()
-  }
-}
-
-const textOf = (rows: readonly Row[] | undefined): string =>
-  (rows ?? [])
-    .flatMap((row) => Object.values(row))
-    .map((value) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value),
-    )
-    .join('\n')
-
 test('the rows of an account have hashes and encrypted mail, and no secret', async () => {
   const { deps } = stores
   const { session } = await signUp(deps, visitor, { email, password, name: 'Ann' })
@@ -56,9 +34,11 @@ test('the rows of an account have hashes and encrypted mail, and no secret', asy
   if (!actor) throw new Error('signed out')
   const allowed = { ...actor, verified: true }
   const token = await createToken(deps, allowed, { name: 'CI', expiresAt: null })
-  const authenticator = await startTwoStep(deps, actor, { password })
+  const bytes = randomBytes(20)
+  const authenticator = await startTwoStep({ ...deps, random: () => bytes }, actor, { password })
+  expect(authenticator.secret).toBe(base32(bytes).toUpperCase())
 
-  const rows = readRows()
+  const rows = readRows(stores)
   expect(textOf(rows.get('users'))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/m)
   const mails = (rows.get('outbox') ?? []).map(
     ({ sealed }) => JSON.parse(deps.sealer.open(mailPurpose, String(sealed))) as Mail,
@@ -79,4 +59,6 @@ test('the rows of an account have hashes and encrypted mail, and no secret', asy
   const secrets = [password, session.secret, token.secret, ...codes, authenticator.secret]
   expect(secrets).toHaveLength(6)
   for (const secret of secrets) expect(all.toLowerCase()).not.toContain(secret.toLowerCase())
+  for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
+    expect(all).not.toContain(bytes.toString(form).replace(/=+$/, ''))
 })

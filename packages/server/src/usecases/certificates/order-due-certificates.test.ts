@@ -14,6 +14,7 @@ import type { Deps } from '../base/deps.ts'
 import { setPlan } from '../billing/set-plan.ts'
 import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
+import { readRows, textOf } from '../stored-rows.test-support.ts'
 import { expediteOrder } from './expedite-order.ts'
 import { findCertificate } from './find-certificate.ts'
 import { findHttpChallenge } from './find-http-challenge.ts'
@@ -412,5 +413,18 @@ test('a certificate whose key cannot be decrypted is ordered again, at most once
     now += later
     expect(await findCertificate({ ...deps, sealer }, hostname)).toBeNull()
     expect((await domain()).issueAt === now).toBe(due)
+  }
+})
+
+test('private keys are stored encrypted', async () => {
+  respond = async () => ({ ...issued(), privateKey: 'the private key' })
+  await orderDue()
+  const [{ accountKey = '' } = {}] = ordered
+  expect(accountKey).toMatch(/^account /)
+  const stored = textOf([...readRows(stores).values()].flat())
+  expect(stored).toContain('chain 1')
+  for (const key of ['the private key', accountKey]) {
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain(Buffer.from(key).toString('base64url'))
   }
 })

@@ -27,6 +27,8 @@ const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** Of the pauses that the CDN asks for. No lease is longer. */
 const longestRetryAfterMs = 600_000
+/** The clocks of nodes differ by less. What is due later was settled while one was wrong. */
+const mostClockErrorMs = 600_000
 
 /** A purge that fails is only reported: it stays queued. Returns no errors but those of the database. */
 export async function purgeDue(
@@ -36,6 +38,7 @@ export async function purgeDue(
 ): Promise<readonly unknown[]> {
   const { cdn, clock, database } = deps
   if (cdn === null) return []
+  await bringMisdatedForward(deps, limits)
   // Checked again after the lease is released: a process that did not get it relies on this one.
   while (!signal.aborted && (await database.read.purges.hasDue(clock.now()))) {
     const run = startRun({ ...deps, ...limits, cdn, signal })
@@ -45,6 +48,21 @@ export async function purgeDue(
     if (!isDone) return []
   }
   return []
+}
+
+/** Not purged at once: the time between both purges of a change would be too short. */
+async function bringMisdatedForward(
+  { clock, database }: PurgeDeps,
+  { batchSize }: PurgeLimits,
+): Promise<void> {
+  const now = clock.now()
+  const after = now + mostClockErrorMs
+  const times = { after, to: now + repeatAfterMs, limit: batchSize }
+  while (await database.read.purges.hasDueAfter(after))
+    await database.transactWithoutSync((tx) => tx.purges.bringForward(times), {
+      isSmall: true,
+      isPassing: true,
+    })
 }
 
 interface PurgeRun extends PurgeDeps, PurgeLimits {

@@ -34,13 +34,8 @@ export async function queuePurges(queries: TransactionQueries): Promise<void> {
   if (rows.length > 0) await insertRows[engine](queries, { json: JSON.stringify(rows) })
 }
 
-/**
- * Far more than the delay of a second purge: one that is due later was settled while the clock was
- * wrong. Each range is a query of its own, because SQLite would read and sort both for one row.
- */
-const longestDelayMs = 60_000
-
-const firstOf = (range: '<=' | '>') =>
+/** Separate queries: SQLite would read and sort all rows for both ranges in one. */
+const firstIn = (range: '<=' | '>') =>
   compileOnce(({ db }, { time }: { readonly time: number }) =>
     db
       .selectFrom('purges')
@@ -50,8 +45,8 @@ const firstOf = (range: '<=' | '>') =>
       .orderBy('at')
       .limit(1),
   )
-const firstDue = firstOf('<=')
-const firstMisdated = firstOf('>')
+const firstUntil = firstIn('<=')
+const firstAfter = firstIn('>')
 
 export const purgesReader = (queries: Queries): PurgesReader => {
   const { db, engine } = queries
@@ -62,23 +57,22 @@ export const purgesReader = (queries: Queries): PurgesReader => {
     },
 
     async hasDue(now) {
-      const due = await firstDue(queries, { time: now })
-      if (due.length > 0) return true
-      return (await firstMisdated(queries, { time: now + longestDelayMs })).length > 0
+      return (await firstUntil(queries, { time: now })).length > 0
+    },
+
+    async hasDueAfter(time) {
+      return (await firstAfter(queries, { time })).length > 0
     },
 
     async due(now, limit) {
-      const find = (range: '<=' | '>', time: number) =>
-        db
-          .selectFrom('purges')
-          .select(['id', 'site_id', 'tenant_id', 'label', 'tries'])
-          .where('due_at', range, time)
-          .orderBy('due_at')
-          .orderBy('at')
-          .limit(limit)
-          .execute()
-      const due = await find('<=', now)
-      const rows = due.length > 0 ? due : await find('>', now + longestDelayMs)
+      const rows = await db
+        .selectFrom('purges')
+        .select(['id', 'site_id', 'tenant_id', 'label', 'tries'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('at')
+        .limit(limit)
+        .execute()
       return rows.map(
         ({ id, tries, site_id: drop, tenant_id: tenant, label }): Purge => ({
           id,
@@ -191,6 +185,16 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
       const among = isAmong(engine, 'id', ids)
       await db.deleteFrom('purges').where(among).where('due_at', '>', 0).execute()
       await db.updateTable('purges').set({ due_at: againAt, tries: 0 }).where(among).execute()
+    },
+
+    async bringForward({ after, to, limit }) {
+      const misdated = db.selectFrom('purges').select('id').where('due_at', '>', after).limit(limit)
+      const { numUpdatedRows } = await db
+        .updateTable('purges')
+        .set({ due_at: to })
+        .where('id', 'in', misdated)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
     },
 
     async countFailure(ids) {

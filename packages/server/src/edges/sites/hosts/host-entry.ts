@@ -11,13 +11,16 @@ export interface ResolvedHost extends HostOfPaths {
   readonly hasDrop: boolean
 }
 
+/** Generation of entries whose tenant has changed. */
+export const outdated = -1
+
 /** There may be a hundred thousand, so an entry holds no more than it needs. */
 export interface Entry extends ResolvedHost, Subjects {
   /** When it was decided. Before this time, the decision says nothing. */
   readonly from: number
   /** When the decision expires if nothing changes before, in milliseconds since the epoch. */
   readonly until: number
-  /** How often changes may have been missed before it was looked up, or -1 after a change. */
+  /** How often changes may have been missed before it was looked up, or `outdated`. */
   generation: number
   /** What it was decided by; undefined for a version that is served for long. */
   readonly address: Address | null | undefined
@@ -77,7 +80,7 @@ export function decideEntry(found: Found, rules: HostRules): Entry {
 }
 
 /** A change may have been missed: a CDN would cache the state before it, after its purges. */
-export const withoutCdnCaching = (host: ResolvedHost): ResolvedHost =>
+export const hostWithoutCdnCaching = (host: ResolvedHost): ResolvedHost =>
   host.cdnMayCache
     ? { ...host, serial: `${host.serial}~`, cdnMayCache: false, home: undefined }
     : host

@@ -3,7 +3,6 @@
 // used for a bounded time.
 
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
-import type { Plan } from '@plinth/domain/plans/plans'
 import { type CacheSizes, unmeasured } from '../../../ports/cache-sizes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ChangeFeed } from '../../../ports/database/changes.ts'
@@ -18,8 +17,10 @@ import {
   cdnTtlMs,
   decideEntry,
   type Entry,
+  type HostRules,
+  hostWithoutCdnCaching,
+  outdated,
   type ResolvedHost,
-  withoutCdnCaching,
 } from './host-entry.ts'
 import { isConcerned } from './host-subjects.ts'
 
@@ -36,17 +37,13 @@ export interface ResolvedHosts {
   readonly bytes: number
 }
 
-export interface ResolvedHostsOptions {
+export interface ResolvedHostsOptions
+  extends Pick<HostRules, 'anonymousPlan' | 'https'>,
+    Partial<Pick<HostRules, 'cdnTtlSeconds'>> {
   readonly useCases: Pick<UseCases, 'findAddress'>
   readonly feed: ChangeFeed
   readonly outage: Pick<DatabaseOutage, 'lookUp' | 'remember'>
   readonly clock: Clock
-  /** What drops without an owner get. */
-  readonly anonymousPlan: Plan
-  /** Whether visitors reach the service over HTTPS. */
-  readonly https: boolean
-  /** How long a CDN may cache responses; null if there is none. */
-  readonly cdnTtlSeconds?: number | null
   readonly maxBytes: number
   /** Called after an entry was added: caches that use the rest of the memory may have to shrink. */
   readonly onKept?: () => void
@@ -56,8 +53,6 @@ export interface ResolvedHostsOptions {
 
 type Subject = DropId | TenantId
 
-/** Generation of entries whose tenant has changed. */
-const outdated = -1
 const never = () => false
 
 /** Approximate memory of an entry with its slots in the maps, without its key, and of its address. */
@@ -171,10 +166,10 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     if (recencyOf(entry)?.() === false) return undefined
     if (clock.now() >= entry.from) {
       const found = renewed(hostKey, entry) ?? (isStillValid(entry) ? entry : undefined)
-      return found && withoutCdnCaching(found)
+      return found && hostWithoutCdnCaching(found)
     }
     // Not kept: it is looked up again after the outage.
-    return withoutCdnCaching(
+    return hostWithoutCdnCaching(
       entry.address === undefined ? entry : decide(hostKey, entry.address, entry.generation),
     )
   }
@@ -186,7 +181,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
   /** A lookup that a change has overtaken is not in the cache. */
   function checked(host: ResolvedHost): ResolvedHost {
     const entry = cache.get(host.hostKey)
-    return entry === host && entry.generation === generation ? host : withoutCdnCaching(host)
+    return entry === host && entry.generation === generation ? host : hostWithoutCdnCaching(host)
   }
 
   return {
@@ -207,7 +202,7 @@ export function createResolvedHosts(options: ResolvedHostsOptions): ResolvedHost
     },
     recheck(host) {
       if (!host.cdnMayCache) return host
-      return feed.catchUp() ? checked(host) : withoutCdnCaching(host)
+      return feed.catchUp() ? checked(host) : hostWithoutCdnCaching(host)
     },
   }
 }

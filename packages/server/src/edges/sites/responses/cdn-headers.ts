@@ -34,7 +34,7 @@ const noStore = [
 ] as const
 
 /** For responses without prepared headers: redirects, errors and Plinth's own pages. */
-export function forbidCdnCaching(response: Pick<VisitResponse, 'setHeader'>): void {
+export function setCdnNoStore(response: Pick<VisitResponse, 'setHeader'>): void {
   for (const [name, value] of noStore) response.setHeader(name, value)
 }
 
@@ -49,8 +49,9 @@ export function setCdnHeaders(headers: Map<string, string>, context: CdnContext)
   headers.set('cache-tag', policy.tags.join(','))
   headers.set('surrogate-key', policy.tags.join(' '))
   // The CDN follows the owner's `Cache-Control`, but for no longer than other responses: it
-  // revalidates them in time before a drop expires.
-  const followsOwner = owners !== null && owners.longest <= ttlSeconds
+  // revalidates them in time before a drop expires. It may parse strings in another way.
+  const hasStrings = headers.get('cache-control')?.includes('"')
+  const followsOwner = owners !== null && owners.longest <= ttlSeconds && !hasStrings
   const maxAge = Math.min(ttlSeconds, owners?.lifetime ?? ttlSeconds)
   for (const [name] of noStore) {
     if (followsOwner) headers.delete(name)
@@ -64,7 +65,7 @@ export function replaceCdnHeaders(headers: Map<string, string>): void {
   for (const [name, value] of noStore) headers.set(name, value)
 }
 
-const directive = /([^\s,;="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g
+const directive = /([^\s,;="]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g
 
 /**
  * For how many seconds a `Cache-Control` lets shared caches use the response, and the longest time for
@@ -75,9 +76,9 @@ function agesIn(cacheControl: string): { readonly lifetime: number; readonly lon
   const ages = new Map<string, number>()
   for (const [, name = '', quoted, plain] of cacheControl.toLowerCase().matchAll(directive)) {
     const value = quoted ?? plain
-    // With a value, they are about single headers and forbid nothing.
-    if (/^(no-store|no-cache|private)$/.test(name) && value === undefined)
-      return { lifetime: 0, longest: 0 }
+    // With a value, the last two are about single headers and forbid nothing.
+    const forbids = name === 'no-store' || (/^(no-cache|private)$/.test(name) && !value)
+    if (forbids) return { lifetime: 0, longest: 0 }
     if (!/^(max-age|s-maxage|stale-.+)$/.test(name)) continue
     const age = /^\d+$/.test(value ?? '') ? Number(value) : Number.POSITIVE_INFINITY
     ages.set(name, Math.max(age, ages.get(name) ?? 0))

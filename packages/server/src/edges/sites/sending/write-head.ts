@@ -18,7 +18,7 @@ export interface Sending {
   readonly plan: Exclude<SendingPlan, { kind: 'bodiless' }>
 }
 
-/** The same, which a CDN must not cache. */
+/** The representation with headers that forbid a CDN to cache it. */
 export function withoutCdnCaching(representation: Representation): Representation {
   const headers = headersOf(representation)
   // The responses of protected drops have no such headers, and need none.
@@ -46,9 +46,9 @@ export function writeBodilessHead(
 ): VisitResponse {
   if (status === 304) return response.writeHead(304, representation.notModifiedHeaders)
   const headers = headersOf(representation).set('content-length', '0')
-  const hasTags = headers.has('cache-tag')
+  const isBehindCdn = headers.has('cache-tag') || headers.has('surrogate-control')
   forbidCaching(headers)
-  if (hasTags) replaceCdnHeaders(headers)
+  if (isBehindCdn) replaceCdnHeaders(headers)
   headers.delete('content-encoding')
   if (status === 416) headers.set('content-range', `bytes */${representation.body.size}`)
   return response.writeHead(status, flatHeaders(headers))
