@@ -10,7 +10,7 @@ import { openProgress, unsavedProgress } from './fuzz/progress.ts'
 import { isFull, settings } from './fuzz/settings.ts'
 import { inputsOf, type Target } from './fuzz/target.ts'
 import { wireTargets } from './fuzz/wire/wire-targets.ts'
-import { createWorld, type World } from './fuzz/wire/world.ts'
+import { createWorld, type Usage, type World } from './fuzz/wire/world.ts'
 import { resetLimits } from './harness/accounts.ts'
 import { type SecurePlinth, startSecurePlinth } from './harness/secure-plinth.ts'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const mostGrowth = 50_000_000
 
 /** Memory and disk after each batch of any target. */
-const usages: Awaited<ReturnType<World['usage']>>[] = []
+const usages: Usage[] = []
 
 async function run(target: Target): Promise<void> {
   const { name } = target
@@ -79,10 +79,11 @@ test('the server is up, and another drop as it was', async () => {
 test('memory and disk do not grow without bound', () => {
   expect(usages).not.toEqual([])
   const tenth = Math.max(1, Math.floor(usages.length / 10))
-  const mean = (some: typeof usages, kind: 'memory' | 'disk') =>
+  const mean = (some: typeof usages, kind: keyof Usage) =>
     some.reduce((sum, usage) => sum + usage[kind], 0) / some.length
   const [first, last] = [usages.slice(0, tenth), usages.slice(-tenth)]
   expect(mean(last, 'memory')).toBeLessThan(mean(first, 'memory') + mostGrowth)
+  expect(mean(last, 'resident')).toBeLessThan(2 * mean(first, 'resident') + 300_000_000)
   expect(mean(last, 'disk')).toBeLessThan(3 * mean(first, 'disk') + 500_000_000)
 })
 

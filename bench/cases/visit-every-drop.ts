@@ -17,10 +17,13 @@ export async function visitEveryDrop(cluster: SoakCluster): Promise<void> {
   }
 }
 
+const logFailure = (error: unknown): void => logProgress(`A visit failed: ${String(error)}`)
+
 async function repeat({ work }: Load, times: number): Promise<void> {
   let next = 0
   const inTurn = async () => {
-    while (next < times) await work(next++)
+    // A run takes hours: a visit that fails is reported, and leaves one drop out of the caches.
+    while (next < times) await work(next++).catch(logFailure)
   }
   await Promise.all(Array.from({ length: openAtOnce }, inTurn))
 }

@@ -74,10 +74,17 @@ export function createParserThread(): ParserThread {
 
   async function liveBytes(): Promise<number> {
     worker ??= start()
-    const result = once(worker, 'message')
-    worker.postMessage('measure memory')
-    const [bytes] = await result
-    return bytes as number
+    position.fill(0)
+    const { ended, stop } = watch(worker)
+    try {
+      const result = once(worker, 'message')
+      result.catch(() => {})
+      worker.postMessage('measure memory')
+      const [bytes] = await Promise.race([result, ended])
+      return bytes as number
+    } finally {
+      stop()
+    }
   }
 
   async function close(): Promise<void> {

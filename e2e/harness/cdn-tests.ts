@@ -4,7 +4,7 @@ import type { CdnWorld } from './cdn-world.ts'
 
 /** Call inside a suite; `world` is called when a test runs. */
 export function testChangesAtCdn(world: () => CdnWorld): void {
-  test('a page is kept, until the next one is published or an earlier one is restored', async () => {
+  test('a page is cached, until the next one is published or an earlier one is restored', async () => {
     const { api, create, expectAtCdn, expectHit, publish } = world()
     const drop = await create('one')
     await expectHit(drop.host, 'one')
@@ -36,7 +36,7 @@ export function testChangesAtCdn(world: () => CdnWorld): void {
     await expectHit(other.host, 'other')
   })
 
-  test('a custom domain is kept like the address, and gone when it is removed', async () => {
+  test('a custom domain is cached like the address, and gone when it is removed', async () => {
     const { api, atCdn, create, dns, expectAtCdn, expectHit, publish } = world()
     const hostname = 'www.apples.example'
     const drop = await create('apples')

@@ -16,18 +16,23 @@ export async function inspectMemory(port: number): Promise<MemoryInspector> {
   const socket = new WebSocket(target.webSocketDebuggerUrl)
   await once(socket, 'open')
   let calls = 0
-  const waiting = new Map<number, (message: InspectorMessage) => void>()
+  const waiting = new Map<number, PromiseWithResolvers<InspectorMessage>>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as InspectorMessage
-    waiting.get(message.id)?.(message)
+    waiting.get(message.id)?.resolve(message)
     waiting.delete(message.id)
   })
-  const call = (method: string, params: object = {}): Promise<InspectorMessage> => {
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(processEnded())
+  })
+  const call = async (method: string, params: object = {}): Promise<InspectorMessage> => {
+    // It would be lost without an error.
+    if (socket.readyState !== WebSocket.OPEN) throw processEnded()
     calls += 1
-    const { promise, resolve } = Promise.withResolvers<InspectorMessage>()
-    waiting.set(calls, resolve)
+    const response = Promise.withResolvers<InspectorMessage>()
+    waiting.set(calls, response)
     socket.send(JSON.stringify({ id: calls, method, params }))
-    return promise
+    return response.promise
   }
   return {
     async liveBytes() {
@@ -39,6 +44,8 @@ export async function inspectMemory(port: number): Promise<MemoryInspector> {
     close: () => socket.close(),
   }
 }
+
+const processEnded = () => new Error('the inspected process has ended')
 
 interface InspectorMessage {
   readonly id: number

@@ -68,7 +68,7 @@ const corpus = [
 const last = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 /** The status and the header fields of each response, wherever the one before it ends. */
-const responseHead = /HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n(?=([\s\S]*?)(?:\r\n\r\n|$))/g
+const responseHead = /HTTP\/1\.1 (\d{3})[^\r\n]*(?=\r\n((?:[^\r\n]+\r\n)*))/g
 
 /** Of a transfer coding or a version of HTTP that the server does not have. */
 const refusals = new Set(['501', '505'])

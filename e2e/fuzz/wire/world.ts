@@ -10,6 +10,7 @@ import { visit } from '../../harness/http.ts'
 import { inspectMemory, type MemoryInspector } from '../../harness/live-memory.ts'
 import { password, signIn } from '../../harness/person.ts'
 import { type Account, type Plinth, startPlinth, unwrapped } from '../../harness/plinth.ts'
+import { residentBytes } from '../../harness/resident-memory.ts'
 import { createWireClient, type WireClient } from './client.ts'
 
 export interface OwnDrop {
@@ -30,9 +31,18 @@ export interface World {
   readonly ids: readonly string[]
   /** Digest of everything that the drop of the other account serves. */
   otherDigest(): Promise<string>
-  /** Memory that is in use, without garbage, and the size of the data directory; in bytes. */
-  usage(): Promise<{ readonly memory: number; readonly disk: number }>
+  usage(): Promise<Usage>
   stop(): Promise<void>
+}
+
+/** In bytes. */
+export interface Usage {
+  /** What the main thread needs, without garbage. */
+  readonly memory: number
+  /** The whole process, with its other threads and what native code allocates. */
+  readonly resident: number
+  /** The data directory. */
+  readonly disk: number
 }
 
 const files = {
@@ -92,6 +102,7 @@ async function prepare(plinth: Plinth, memory: MemoryInspector): Promise<World> 
     otherDigest: () => digestOf(untouched.host),
     usage: async () => ({
       memory: await memory.liveBytes(),
+      resident: await residentBytes(plinth.pid),
       disk: await bytesUnder(plinth.stores.dataDir),
     }),
     async stop() {
