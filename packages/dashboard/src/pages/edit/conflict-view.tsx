@@ -11,7 +11,7 @@ import { DraftNotStoredNote } from '../../documents/draft-not-stored-note.tsx'
 import { ConflictingFile, isCompared } from './conflicting-file.tsx'
 import { decidedChange, decisionsOn, fileKey, undecided } from './decisions.ts'
 import { messages } from './messages.ts'
-import { conflictsOf, onTopOf } from './on-top-of.ts'
+import { conflictsOf, onTopOf, undoneRenames } from './on-top-of.ts'
 import type { BaseVersion, Decision } from './stored-changes.ts'
 import { type Merge, useMerges } from './use-merges.ts'
 import type { WorkingSet } from './use-working-set.ts'
@@ -70,6 +70,7 @@ export function ConflictView(props: ConflictViewProps) {
     }),
     working.changes.filter(isDiscarded),
   )
+  const kept = working.changes.filter((change) => !isDiscarded(change))
 
   return (
     <section aria-labelledby="conflict" className="card grid gap-4">
@@ -108,6 +109,11 @@ export function ConflictView(props: ConflictViewProps) {
                 merge.retry()
               }}
             />
+          ))}
+          {undoneRenames(atLive, kept, resolved).map((change) => (
+            <p key={fileKey(change)} className="text-sm text-muted">
+              {texts.notRenamed({ from: change.from ?? '', path: change.path })}
+            </p>
           ))}
         </>
       )}

@@ -123,6 +123,8 @@ export const messages = {
       `You removed this file, and version ${version} changed it. Publishing removes it.`,
     renames: ({ from, version }: Version & { readonly from: string }) =>
       `You renamed ${from}, and version ${version} changed it. Its new content is kept under the new path.`,
+    notRenamed: ({ from, path }: Path & { readonly from: string }) =>
+      `${from} keeps its name, because ${path} stays as it is.`,
     tookTheirs: 'Your changes to this file will be discarded.',
     continue: 'Continue editing',
     publish: ({ version }: Version) => `Publish on top of version ${version}`,

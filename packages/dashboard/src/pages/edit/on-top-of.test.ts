@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictsOf, onTopOf } from './on-top-of.ts'
+import { conflictsOf, onTopOf, undoneRenames } from './on-top-of.ts'
 import {
   type Changes,
   requestedChanges,
@@ -72,7 +72,10 @@ test('a discarded change keeps its file, whatever other changes are renamed to',
   ])
   expect(onTopOf(live('a', 'b'), [second], [first])).toEqual([])
   const removed = withRemoved(none, 'c')
-  expect(onTopOf(live('a', 'c'), withRenamed(none, 'a', 'c'), removed)).toEqual([])
+  const renamed = withRenamed(none, 'a', 'c')
+  expect(onTopOf(live('a', 'c'), renamed, removed)).toEqual([])
+  expect(undoneRenames(live('a', 'c'), renamed, [])).toEqual(renamed)
+  expect(undoneRenames(live('a', 'c'), renamed, onTopOf(live('a', 'c'), renamed))).toEqual([])
 })
 
 test('undone renames undo those that need their paths', () => {

@@ -49,6 +49,21 @@ export function onTopOf(
   ]
 }
 
+/** Renames that `onTopOf` undid, because a file of the newer version stays at their path. */
+export const undoneRenames = (
+  newer: readonly Pick<Content, 'path'>[],
+  changes: Changes,
+  resolved: Changes,
+): Changes =>
+  changes.filter(
+    ({ path, from, removed }) =>
+      from !== null &&
+      from !== path &&
+      !removed &&
+      newer.some((file) => file.path === from) &&
+      !resolved.some((each) => each.from === from && each.path === path),
+  )
+
 /**
  * Undoes renames to the paths of files that stay: of discarded changes, and of files whose own rename
  * is undone. Their texts are kept under their old names.
