@@ -32,9 +32,10 @@ function isDead(file: string, target: string): boolean {
   return anchor !== undefined && linked.endsWith('.md') && !anchorsOf(linked).has(anchor)
 }
 
-test.each(markdownFiles())('every test that %s names exists', (file) => {
+test.each(markdownFiles())('every file and every test that %s names exists', (file) => {
   const text = readFileSync(path.join(repo, file), 'utf8')
-  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
+  const sources = /`((?:packages|e2e|bench|scripts)\/[\w./-]+)`/g
+  const named = [...text.matchAll(sources)].map(([, name = '']) => name)
   expect(named.filter((name) => !existsSync(path.join(repo, name)))).toEqual([])
   for (const { name, title } of titledTestsIn(text)) {
     const titles = testTitlesOf(readFileSync(path.join(repo, name), 'utf8'))
