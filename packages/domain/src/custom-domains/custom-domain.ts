@@ -61,15 +61,16 @@ const ownershipProblems: readonly (DomainProblem | null)[] = [
   'wrong_proof',
 ]
 
+export const mayHaveNewOwner = (finding: DomainFinding | null): boolean =>
+  ownershipProblems.includes(finding?.problem ?? null)
+
 /** Whether the drop and a certificate are served at the domain. */
 export function isDomainServed(
   domain: Omit<DomainFacts, 'issueProblem' | 'certificate'>,
   now: number,
 ): boolean {
   if (domain.provenAt === null || isLapsed(domain, now)) return false
-  return (
-    domain.failingSince === null || !ownershipProblems.includes(domain.finding?.problem ?? null)
-  )
+  return domain.failingSince === null || !mayHaveNewOwner(domain.finding)
 }
 
 export function domainState(domain: DomainFacts, context: DomainContext): DomainState {

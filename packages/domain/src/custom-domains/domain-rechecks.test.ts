@@ -50,12 +50,17 @@ test.each(cases)('%s', (_, domain, problem, delay, failingSince) => {
   expect(outcome).toEqual({ failedChecks, failingSince, checkAt: now + delay })
 })
 
-test('transient failures within five minutes count once', () => {
-  const seen = (age: number, problem: DomainProblem) =>
-    afterCheck({ ...proven, failedChecks: 2, checkedAt: now - age }, problem, { now, jitter: 0.5 })
-  expect(seen(5 * minute - 1, 'timeout')).toMatchObject({ failedChecks: 2, failingSince: null })
-  expect(seen(5 * minute, 'timeout')).toMatchObject({ failedChecks: 3, failingSince: now })
-  expect(seen(minute, 'no_record')).toMatchObject({ failedChecks: 3, failingSince: now })
+test('frequent transient failures count once in ten minutes', () => {
+  const fail = (domain: CheckedDomain, problem: DomainProblem, at: number) => {
+    const { failedChecks, failingSince } = afterCheck(domain, problem, { now: at, jitter: 0.5 })
+    return { ...domain, failedChecks, failingSince, checkedAt: at }
+  }
+  let domain = proven
+  for (let at = now; at < now + 20 * minute; at += minute) domain = fail(domain, 'timeout', at)
+  expect(domain).toMatchObject({ failedChecks: 2, failingSince: null })
+  expect(fail(domain, 'no_record', now + 19 * minute).failedChecks).toBe(3)
+  domain = fail(domain, 'timeout', now + 20 * minute)
+  expect(domain).toMatchObject({ failedChecks: 3, failingSince: now + 20 * minute })
 })
 
 test('checks of verified domains are spread out', () => {

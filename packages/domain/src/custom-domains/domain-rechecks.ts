@@ -22,8 +22,11 @@ export interface CheckOutcome {
 
 /** Transient failures in a row after which a verified domain is not yet failing. */
 const toleratedTransients = 2
-/** Transient failures closer together count once: an owner may start checks in quick succession. */
-const transientSpacingMs = 5 * minute
+/**
+ * Transient failures in one such period count once, because checks may follow each other quickly. Not
+ * the time since the last check: with a check every minute, none would count any more.
+ */
+const transientPeriodMs = 10 * minute
 
 export interface CheckMoment {
   readonly now: number
@@ -37,7 +40,7 @@ export function afterCheck(
   problem: DomainProblem | null,
   { now, jitter }: CheckMoment,
 ): CheckOutcome {
-  const counts = !isTransient(problem) || now - (domain.checkedAt ?? 0) >= transientSpacingMs
+  const counts = !isTransient(problem) || periodOf(now) !== periodOf(domain.checkedAt ?? 0)
   const failedChecks = problem === null ? 0 : domain.failedChecks + (counts ? 1 : 0)
   const tolerated = isTransient(problem) && failedChecks <= toleratedTransients
   const isFailing = domain.provenAt !== null && problem !== null
@@ -50,6 +53,8 @@ export function afterCheck(
   const end = lapsesAt({ ...domain, failingSince })
   return { failedChecks, failingSince, checkAt: Math.min(now + delay, end ?? Infinity) }
 }
+
+const periodOf = (time: number): number => Math.floor(time / transientPeriodMs)
 
 /** Short in the first hour, while the owner is likely to be waiting. */
 const claimInterval = (age: number): number => (age < hour ? 20 * second : minute)

@@ -247,8 +247,10 @@ export function testDrops(db: () => Database): void {
     expect(await slugHolds.find(slug, 100)).toBeNull()
     expect(await slugHolds.redirectsTo(movedDrop, 99)).toEqual([slug])
     expect(await slugHolds.redirectsTo(movedDrop, 100)).toEqual([])
-    expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedDrop, 99))).toEqual([slug])
-    expect(await db().transact((tx) => tx.slugHolds.endRedirects(other, 100))).toEqual([])
+    expect(await db().transact((tx) => tx.slugHolds.endRedirects(movedDrop, 99, null))).toEqual([
+      slug,
+    ])
+    expect(await db().transact((tx) => tx.slugHolds.endRedirects(other, 100, null))).toEqual([])
     expect(await slugHolds.find(ended, 100)).toBeNull()
     await db().transact((tx) => tx.slugHolds.removeEndedRedirects(100, 100))
     expect(await slugHolds.find(ended, 0)).toBeNull()

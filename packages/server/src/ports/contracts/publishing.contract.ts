@@ -79,10 +79,13 @@ export function testPublishing(db: () => Database): void {
     const { tenantId, drop } = await ownDrop()
     const slug = freshSlug()
     const reservation = (now: number) => db().read.slugHolds.findReservation(slug, now)
-    expect(await reservation(1)).toEqual({ hold: null, reservedFor: null })
+    const free = { hold: null, reservedFor: null, isOfRemoved: false }
+    expect(await reservation(1)).toEqual(free)
     const hold = { slug, tenantId, movedDrop: drop.id, until: 100 }
     await db().transact((tx) => tx.slugHolds.put(hold))
-    expect(await reservation(99)).toEqual({ hold, reservedFor: null })
+    expect(await reservation(99)).toEqual({ ...free, hold })
+    await db().transact((tx) => tx.drops.setRemoved(drop, 50))
+    expect(await reservation(99)).toEqual({ ...free, hold, isOfRemoved: true })
     expect((await reservation(100)).hold).toBeNull()
   })
 

@@ -27,6 +27,8 @@ export interface SlugReservation {
   readonly hold: SlugHold | null
   /** As by `DomainsReader.reservedFor`. */
   readonly reservedFor: TenantId | null
+  /** Whether trust and safety removed the drop that the address redirects to. */
+  readonly isOfRemoved: boolean
 }
 
 export interface SlugHoldsReader {
@@ -49,10 +51,10 @@ export interface SlugHoldsWriter extends SlugHoldsReader {
   put(hold: SlugHold): Promise<void>
   remove(slug: Slug): Promise<void>
   /**
-   * Turns the drop's redirects into gone pages, except those that have ended by `now`. Returns
-   * their slugs.
+   * Turns the drop's redirects into gone pages, except those that have ended by `now`. No tenant may
+   * use their slugs before `blockedUntil`, unless that is null. Returns the slugs.
    */
-  endRedirects(drop: DropId, now: number): Promise<Slug[]>
+  endRedirects(drop: DropId, now: number, blockedUntil: number | null): Promise<Slug[]>
   /** Removes redirects that have ended. Gone pages do not expire. */
   removeEndedRedirects(now: number, limit: number): Promise<number>
   /** Transfers the holds of a tenant being deleted to another, which may then use the slugs. */

@@ -18,7 +18,7 @@ export async function claimBrowserDrops(
   { browserId, tenant: chosen }: BrowserDrops,
 ): Promise<DropView[]> {
   return deps.database.transact(async (tx) => {
-    const { tenant } = await lockChosenTenant(tx, actor, chosen)
+    const { tenant } = await lockChosenTenant(tx, actor, { chosen, now: deps.clock.now() })
     const claimed = await claimDropsOfBrowser(deps, tx, {
       browserId,
       tenantId: tenant.id,

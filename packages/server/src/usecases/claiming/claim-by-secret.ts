@@ -27,7 +27,7 @@ export async function claimBySecret(
   await admitAttempts({ database, clock }, [{ kind: 'code_user', key: actor.userId }])
   const hash = hashSecret(secret.trim())
   return database.transact(async (tx) => {
-    const { tenant } = await lockChosenTenant(tx, actor, chosen)
+    const { tenant } = await lockChosenTenant(tx, actor, { chosen, now: clock.now() })
     const drop = await tx.drops.findByClaimHash(hash)
     const claim = drop && { drop, tenantId: tenant.id, userId: actor.userId, joinedAt: clock.now() }
     if (claim && isClaimable(claim.drop, claim.joinedAt) && (await claimDrop(tx, claim))) {

@@ -183,3 +183,25 @@ test('a drop goes to the chosen tenant, whichever the session acts for', async (
   await claimBrowserDrops(deps(), { ...actor, tenantId: tenant.id }, drops)
   expect(await states(actor)).toEqual([[later.slug, 'live']])
 })
+
+test('a page is not claimed into an account whose drops have expired', async () => {
+  const { actor } = await newPerson()
+  const { tenant } = await found(actor)
+  now += 31 * dayMs
+  const { claimSecret, slug, browserId: browser } = await publish()
+  const refused = { code: 'forbidden', message: expect.stringContaining('have expired') }
+  await expect(claimInto(actor, claimSecret, tenant.id)).rejects.toMatchObject(refused)
+  const drops = { browserId: browser, tenant: tenant.id }
+  await expect(claimBrowserDrops(deps(), actor, drops)).rejects.toMatchObject(refused)
+  const { actor: other } = await newPerson()
+  expect(await states(other)).toEqual([[slug, 'live']])
+})
+
+test('a claim counts as a change of the drop', async () => {
+  const { claimSecret, id } = await publish()
+  browserId = null
+  const { actor } = await newPerson()
+  now += 1000
+  await claimInto(actor, claimSecret)
+  expect(await deps().database.read.drops.find(id)).toMatchObject({ updatedAt: now })
+})

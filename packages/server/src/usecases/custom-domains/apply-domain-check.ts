@@ -1,7 +1,7 @@
 // Applies the result of a DNS check. The check ran without a lock, so the domain is read again.
 import { parseSlug, type Slug } from '@plinth/domain/addresses/slug'
-import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
-import type { DomainFinding } from '@plinth/domain/custom-domains/domain-checks'
+import { isLapsed, mayHaveNewOwner } from '@plinth/domain/custom-domains/custom-domain'
+import { type DomainFinding, isTransient } from '@plinth/domain/custom-domains/domain-checks'
 import {
   evaluateDomain,
   findingOf,
@@ -25,6 +25,8 @@ export interface DomainCheckResult {
   readonly domain: DomainRecord
   readonly requirements: DomainRequirements
   readonly lookup: DomainLookup
+  /** When the lookup began. */
+  readonly begunAt: number
 }
 
 export async function applyDomainCheck(
@@ -49,13 +51,21 @@ async function applyUnderLocks(
   const domain = await tx.domains.find(dropId, hostname)
   if (!domain || isLapsed(domain, now)) return false
   const requirements = await domainRequirements(deps, tx, domain)
-  if (JSON.stringify(requirements) !== JSON.stringify(check.requirements)) {
+  const isOutdated = JSON.stringify(requirements) !== JSON.stringify(check.requirements)
+  if (isOutdated || isOvertaken(check, domain, now)) {
     await tx.domains.update(domain, { checkAt: now })
     return true
   }
   const finding = await concludeFinding(deps, tx, { ...check, domain, now })
   return storeFinding(deps, tx, { ...check, domain, finding, now })
 }
+
+/** Whether another check has ended since this one began. A time in the future is of a wrong clock. */
+const isOvertaken = (
+  { begunAt }: DomainCheckResult,
+  { checkedAt }: DomainRecord,
+  now: number,
+): boolean => checkedAt !== null && checkedAt > begunAt && checkedAt <= now
 
 interface DatedCheck extends DomainCheckResult {
   readonly now: number
@@ -112,6 +122,9 @@ async function storeFinding(
   const outcome = afterCheck({ ...domain, provenAt }, finding.problem, { now, jitter: chance })
   const { failingSince } = outcome
   const isLost = failingSince !== null
+  // A lookup that failed does not refute what was found before: the domain would be served again.
+  const keeps = isLost && isTransient(finding.problem) && mayHaveNewOwner(domain.finding)
+  const stored = keeps ? domain.finding : finding
   const notifiesLoss = domain.lossNotifiedAt === null && shouldNotifyLoss(outcome, now)
   // Also covers domains verified before this service ordered certificates.
   const needsCertificate =
@@ -119,7 +132,7 @@ async function storeFinding(
   await tx.domains.update(domain, {
     ...outcome,
     checkedAt: now,
-    finding,
+    finding: stored,
     lossNotifiedAt: isLost ? (domain.lossNotifiedAt ?? (notifiesLoss ? now : null)) : null,
     ...(needsCertificate && !isLost && { issueAt: now }),
   })
@@ -127,7 +140,7 @@ async function storeFinding(
     await mailDomainLoss(deps, tx, { domain, requirements, finding, failingSince })
   // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
-  if (isLost !== wasLost || (isLost && finding.problem !== domain.finding?.problem))
+  if (isLost !== wasLost || (isLost && stored?.problem !== domain.finding?.problem))
     await tx.changes.append({ drop: dropId, label: hostname }, now)
   return notifiesLoss || provenAt !== domain.provenAt
 }

@@ -12,9 +12,12 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { addDomain } from './add-domain.ts'
+import { applyDomainCheck } from './apply-domain-check.ts'
 import { checkDomain } from './check-domain.ts'
 import { checkDueDomains } from './check-due-domains.ts'
+import { domainRequirements } from './domain-requirements.ts'
 import { getDomain } from './get-domain.ts'
+import { queryDomainDns } from './query-domain-dns.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -249,6 +252,35 @@ test('a domain whose DNS fails is kept for thirty days, and its owner is mailed 
   expect(await takeMails(owned)).toMatchObject([{ kind: 'domain_removed', why: 'lapsed' }])
   const { domains } = deps.database.read
   expect(await domains.find(owned.drop, parseHostname(owned.hostname))).toBeNull()
+})
+
+test('a domain with another owner is not served again because DNS is unreachable', async () => {
+  const owned = await prove()
+  now += 7 * hour
+  dns.set(owned.hostname, { cname: 'elsewhere.example' })
+  dns.set('elsewhere.example', { a: ['198.51.100.7'] })
+  const found = { status: 'failed', domain: { finding: { problem: 'wrong_cname' } } }
+  expect(await runJob(owned)).toMatchObject(found)
+  expect(await findAddress(deps, owned.hostname)).toBeNull()
+  dns.set(owned.hostname, 'servfail')
+  now += 10 * minute
+  expect(await runJob(owned)).toMatchObject(found)
+  expect(await findAddress(deps, owned.hostname)).toBeNull()
+})
+
+test('a check that another one has overtaken is repeated, not applied', async () => {
+  const owned = await claim()
+  const { domain } = await state(owned)
+  const requirements = await domainRequirements(deps, deps.database.read, domain)
+  const lookup = await queryDomainDns(deps.dns, requirements, never)
+  const begunAt = now
+  dns.set(owned.hostname, { cname: owned.target })
+  now += 20 * second
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
+  now += second
+  await applyDomainCheck(deps, { domain, requirements, lookup, begunAt })
+  expect(await state(owned)).toMatchObject({ status: 'active', domain: { checkAt: now } })
+  expect(await runJob(owned)).toMatchObject({ status: 'active' })
 })
 
 test('unreachable DNS takes a domain offline only after a while', async () => {

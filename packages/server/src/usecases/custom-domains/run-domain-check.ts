@@ -17,8 +17,9 @@ export async function runDomainCheck(
   signal: AbortSignal,
 ): Promise<void> {
   const requirements = await domainRequirements(deps, deps.database.read, domain)
+  const begunAt = deps.clock.now()
   const limited = AbortSignal.any([signal, AbortSignal.timeout(maxCheckMs)])
   const lookup = await queryDomainDns(deps.dns, requirements, limited)
   if (signal.aborted) return
-  await applyDomainCheck(deps, { domain, requirements: requirements, lookup })
+  await applyDomainCheck(deps, { domain, requirements, lookup, begunAt })
 }

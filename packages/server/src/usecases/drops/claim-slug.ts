@@ -62,9 +62,10 @@ async function refuseReservedSlug(
   { slug, now }: WantedSlug,
 ): Promise<void> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
-  const { hold, reservedFor } = await slugHolds.findReservation(slug, now)
+  const { hold, reservedFor, isOfRemoved } = await slugHolds.findReservation(slug, now)
   const isHeld = hold !== null && hold.until > now
-  if (isHeld && hold.tenantId !== tenant) throw slugTaken(slug)
+  // Links to a removed drop may name its earlier address.
+  if (isHeld && (isOfRemoved || hold.tenantId !== tenant)) throw slugTaken(slug)
   if (reservedFor !== null && reservedFor !== tenant) throw slugTaken(slug)
   if (!limits?.dropId) return
   const pointedAt = reservedFor === null ? [] : await domains.dropsReserving(slug)

@@ -33,12 +33,13 @@ async function deleteOne(
   drop: DropRecord,
   { heldFor, now }: Deletion,
 ): Promise<boolean> {
-  await endAddresses(tx, drop.id, now)
-  if (!(await tx.drops.delete(drop))) return false
-  // The owner must not be able to republish at the address of a drop that trust and safety removed.
-  const tenantId = drop.removedAt === null ? heldFor : null
-  if (drop.removedAt !== null) await tx.domains.blockReservedSlugs(drop.id)
   const until = now + slugHoldMs
+  // The owner must not be able to republish at an address of a drop that trust and safety removed.
+  const isRemoved = drop.removedAt !== null
+  await endAddresses(tx, drop.id, { now, blockedUntil: isRemoved ? until : null })
+  if (!(await tx.drops.delete(drop))) return false
+  const tenantId = isRemoved ? null : heldFor
+  if (isRemoved) await tx.domains.blockReservedSlugs(drop.id)
   await holdSlug(tx, { slug: drop.slug, tenantId, movedDrop: null, until }, now)
   await tx.blobSweeps.request(drop.id, now)
   // The deletion may lift the pause of the tenant's other drops.
@@ -51,11 +52,15 @@ async function deleteOne(
  * addresses are invalidated with the drop: an account may have thousands, and a process that gets
  * so many changes at once invalidates everything.
  */
-async function endAddresses(tx: Transaction, drop: DropId, now: number): Promise<void> {
+async function endAddresses(
+  tx: Transaction,
+  drop: DropId,
+  { now, blockedUntil }: { readonly now: number; readonly blockedUntil: number | null },
+): Promise<void> {
   for (const { hostname } of await tx.domains.ofDrop(drop)) {
     await tx.changes.append({ label: hostname }, now)
   }
-  for (const label of await tx.slugHolds.endRedirects(drop, now)) {
+  for (const label of await tx.slugHolds.endRedirects(drop, now, blockedUntil)) {
     await tx.changes.append({ label }, now)
   }
 }

@@ -9,6 +9,7 @@ import { anyDrop } from '../access/any-drop.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { takeMails } from '../accounts/mailbox.test-support.ts'
 import { deployer } from '../deploying/deploy-world.test-support.ts'
+import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { exportAccount } from '../drops/export-drops.ts'
 import { updateDrop } from '../drops/update-drop.ts'
@@ -73,6 +74,24 @@ test('a drop can be reported by a preview address or a former slug', async () =>
   expect(await openReports(id)).toBe(2)
   await deleteDrop(deps(), actor, { id })
   await expect(report(slug)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('no address of a removed drop is free for its owner, also after its deletion', async () => {
+  const { actor } = await signUp(deps(), 'plus')
+  const { id, slug } = await publish(actor)
+  const [later, last] = [`${slug}-b`, `${slug}-c`].map((each) => each.slice(-60))
+  await updateDrop(deps(), actor, { id, slug: later })
+  await updateDrop(deps(), actor, { id, slug: last })
+  const refusesAll = async () => {
+    for (const taken of [slug, later, last])
+      await expect(createDrop(deps(), actor, { slug: taken })).rejects.toMatchObject({
+        code: 'slug_taken',
+      })
+  }
+  await setDropRemoved(deps(), operator, { drop: id, removed: true, note: '' })
+  await refusesAll()
+  await deleteDrop(deps(), actor, { id })
+  await refusesAll()
 })
 
 test('the number of open reports per drop is bounded, and the most severe are kept', async () => {

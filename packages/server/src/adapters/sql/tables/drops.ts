@@ -221,7 +221,11 @@ export const dropsWriter = (queries: Queries): DropsWriter => {
 
     async claim(id, tenant, joinedAt) {
       const claimed = await update({ id, tenantId: null })
-        .set({ tenant_id: tenant, browser_id: null, manage_hash: null, joined_at: joinedAt })
+        .set({
+          ...{ tenant_id: tenant, browser_id: null, manage_hash: null, joined_at: joinedAt },
+          // What changed lately is deleted late: a mail about the account's drops may not name it.
+          updated_at: changeTime(joinedAt),
+        })
         .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst()

@@ -42,12 +42,14 @@ const findReservation = compileOnce(({ db }, { slug, now }: WantedSlug) =>
     .leftJoin('slug_holds', (join) =>
       join.onRef('slug_holds.slug', '=', 'wanted.slug').on(isCurrent(now)),
     )
+    .leftJoin('sites', 'sites.id', 'slug_holds.moved_site_id')
     .select([
       'slug_guards.tenant_id as reserved_for',
       'slug_holds.slug',
       'slug_holds.tenant_id',
       'slug_holds.moved_site_id',
       'slug_holds.until',
+      'sites.removed_at',
     ])
     .limit(1),
 )
@@ -70,10 +72,10 @@ export const slugHoldsReader = (queries: Queries): SlugHoldsReader => ({
 
   async findReservation(wanted, now) {
     const [row] = await findReservation(queries, { slug: wanted, now })
-    if (!row) return { hold: null, reservedFor: null }
-    const { reserved_for: reservedFor, slug, until, ...rest } = row
-    const isHeld = slug !== null && until !== null
-    return { hold: isHeld ? toHold({ ...rest, slug, until }) : null, reservedFor }
+    if (!row) return { hold: null, reservedFor: null, isOfRemoved: false }
+    const { reserved_for: reservedFor, slug, until, removed_at: removedAt, ...rest } = row
+    const hold = slug === null || until === null ? null : toHold({ ...rest, slug, until })
+    return { hold, reservedFor, isOfRemoved: removedAt !== null }
   },
 
   async redirectsTo(drop, now) {
@@ -137,10 +139,11 @@ export const slugHoldsWriter = (queries: Queries): SlugHoldsWriter => {
       await db.deleteFrom('slug_holds').where('slug', '=', slug).execute()
     },
 
-    async endRedirects(drop, now) {
+    async endRedirects(drop, now, blockedUntil) {
+      const blocked = blockedUntil !== null && { tenant_id: null, until: blockedUntil }
       const rows = await db
         .updateTable('slug_holds')
-        .set({ moved_site_id: null })
+        .set({ moved_site_id: null, ...blocked })
         .where('moved_site_id', '=', drop)
         .where('until', '>', now)
         .returning('slug')
