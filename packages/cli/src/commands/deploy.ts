@@ -141,7 +141,7 @@ async function deployAndWatch(context: DeployContext, target: string): Promise<v
       return false
     }
   }
-  await publishChanges(target, publishOrReport, signal).catch((error: unknown) => {
+  await publishChanges({ target, ...later }, publishOrReport, signal).catch((error: unknown) => {
     // With `--watch`, Ctrl-C is the normal way to end.
     if (!signal.aborted) throw error
   })

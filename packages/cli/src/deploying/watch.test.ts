@@ -12,7 +12,7 @@ test('does not republish a rebuild with identical output', async () => {
   const controller = new AbortController()
   const published: string[] = []
   const watching = publishChanges(
-    folder,
+    { target: folder },
     async () => {
       published.push(await readFile(page, 'utf8'))
       if (published.length === 2) controller.abort()
@@ -27,6 +27,29 @@ test('does not republish a rebuild with identical output', async () => {
   await writeFile(page, 'one')
   await twoPolls()
   await writeFile(page, 'two')
+  await watching
+  expect(published).toEqual(['one', 'two'])
+  await rm(folder, { recursive: true })
+})
+
+test('notices changes of files that look like secrets and are allowed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
+  const example = path.join(folder, '.env.example')
+  await writeFile(path.join(folder, 'index.html'), 'page')
+  await writeFile(example, 'one')
+  const controller = new AbortController()
+  const published: string[] = []
+  const watching = publishChanges(
+    { target: folder, allowSecrets: ['.env.example'] },
+    async () => {
+      published.push(await readFile(example, 'utf8'))
+      if (published.length === 2) controller.abort()
+      return true
+    },
+    controller.signal,
+  )
+  await expect.poll(() => published).toHaveLength(1)
+  await writeFile(example, 'two')
   await watching
   expect(published).toEqual(['one', 'two'])
   await rm(folder, { recursive: true })

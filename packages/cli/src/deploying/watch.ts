@@ -10,25 +10,37 @@ import { hashFiles } from './upload/hash-files.ts'
 
 const minPollMs = 500
 
+export interface Watched {
+  readonly target: string
+  /** Paths of files that are published even if they look like secrets. */
+  readonly allowSecrets?: readonly string[] | undefined
+}
+
+interface WatchedFiles {
+  readonly target: string
+  readonly allowed: ReadonlySet<string>
+}
+
 /**
  * Calls `publish` at once, and again whenever `target` has changed and stayed the same for two
  * polls. `publish` returns false if it failed. Ends when the signal aborts.
  */
 export async function publishChanges(
-  target: string,
+  { target, allowSecrets = [] }: Watched,
   publish: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
+  const watched = { target, allowed: new Set(allowSecrets) }
   // Taken before publishing, so that changes made during the publish are noticed.
-  let seen = await fingerprint(target)
+  let seen = await fingerprint(watched)
   let before = seen
-  let published = await contentOf(target, signal)
+  let published = await contentOf(watched, signal)
   await publish()
   while (!signal.aborted) {
     const started = performance.now()
-    const now = await fingerprint(target)
+    const now = await fingerprint(watched)
     if (now !== null && now === before && now !== seen) {
-      const content = await contentOf(target, signal)
+      const content = await contentOf(watched, signal)
       // A rebuild with identical output is not published again.
       if (content === null || content !== published) {
         published = (await publish()) ? content : null
@@ -47,10 +59,10 @@ export async function publishChanges(
  * Sizes, modification times and inodes. Null while the target does not exist, for example during a
  * build.
  */
-async function fingerprint(target: string): Promise<string | null> {
+async function fingerprint(watched: WatchedFiles): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    for (const { path, file } of await filesOf(target)) {
+    for (const { path, file } of await filesOf(watched)) {
       const { size, mtimeMs, ino } = await stat(file)
       hash.update(JSON.stringify([path, size, mtimeMs, ino]))
     }
@@ -61,18 +73,18 @@ async function fingerprint(target: string): Promise<string | null> {
 }
 
 /** Null if the contents cannot be read; publishing then reports the error. */
-async function contentOf(target: string, signal: AbortSignal): Promise<string | null> {
+async function contentOf(watched: WatchedFiles, signal: AbortSignal): Promise<string | null> {
   try {
-    const hashed = await hashFiles(await filesOf(target), { signal })
+    const hashed = await hashFiles(await filesOf(watched), { signal })
     return JSON.stringify(hashed.map(({ path, sha256 }) => [path, sha256]))
   } catch {
     return null
   }
 }
 
-async function filesOf(target: string): Promise<readonly FoundFile[]> {
+async function filesOf({ target, allowed }: WatchedFiles): Promise<readonly FoundFile[]> {
   const { kind, path } = await openSource(target)
-  return kind === 'folder' ? (await walkFolder(path)).files : [{ path, file: path }]
+  return kind === 'folder' ? (await walkFolder(path, { allowed })).files : [{ path, file: path }]
 }
 
 function isMissing(error: unknown): boolean {

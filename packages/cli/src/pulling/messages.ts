@@ -6,6 +6,7 @@ export const messages = {
   blocked: ({ names }: { names: string }) =>
     `These paths cannot be written: ${names}. Nothing was written. Move what is there, or choose another folder.`,
   aFolder: 'a folder has this name',
+  exists: 'a file has this name by now',
   noFolder: ({ path }: { path: string }) => `${path} is not a folder`,
   aLink: ({ path }: { path: string }) => `${path} is a symbolic link`,
   notOnWindows: 'Windows does not allow this name',

@@ -98,6 +98,18 @@ test('a failure in the middle leaves every file as it was', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a.html', 'z.html'])
 })
 
+test('a file that appears after the plan is not replaced', async () => {
+  const work = withStaging(folder, async (staging) => {
+    const plan = await planPull(folder, archived({ 'a.html': 'live', 'z.html': 'live' }))
+    const staged = await stageFiles(staging, plan.toWrite, new AbortController().signal)
+    await write('z.html', 'mine')
+    await moveIntoPlace(folder, staging, staged)
+  })
+  await expect(work).rejects.toThrow('Cannot write "z.html": a file has this name by now.')
+  expect(await read('z.html')).toBe('mine')
+  expect(await readdir(folder)).toEqual(['z.html'])
+})
+
 test('a folder that the pull created is removed if it fails', async () => {
   const target = path.join(folder, 'one/two')
   const failing = withStaging(target, async () => {

@@ -44,6 +44,7 @@ export async function runHousekeeping(
   const mayDelete = (await deps.clockWatch.read()) === 0
   const removals = [
     ...limitRemovals(now),
+    misdatedMail(now),
     ...(deps.certificateAuthority ? [certificateSchedule(now), unusedCertificates(now)] : []),
     ...(mayDelete ? expiredRemovals(now) : []),
   ]
@@ -62,6 +63,14 @@ const limitRemovals = (now: number): Removal[] => [
   inBatches((tx, limit) => tx.attempts.removeBefore(now - longestAttemptWindowMs, limit)),
   inBatches((tx, limit) => tx.usedProofs.removeExpiredBefore(now - dayMs, limit)),
 ]
+
+/** Longer than all pauses. Mail that is due later was postponed while the clock was wrong. */
+const longestMailPauseMs = 2 * dayMs
+
+const misdatedMail = (now: number): Removal =>
+  inBatches((tx, limit) =>
+    tx.outbox.bringForward({ after: now + longestMailPauseMs, to: now, limit }),
+  )
 
 const unusedCertificates = (now: number): Removal =>
   inBatches((tx, limit) =>

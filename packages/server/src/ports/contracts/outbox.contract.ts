@@ -45,6 +45,16 @@ export function testOutbox(db: () => Database): void {
     await remove(...ids)
   })
 
+  test('mails that are due too late are brought forward', async () => {
+    const ids = [await queue(500), await queue(600), await queue(90)]
+    const bring = (limit: number) =>
+      db().transact((tx) => tx.outbox.bringForward({ after: 100, to: 80, limit }))
+    expect([await bring(1), await bring(9), await bring(9)]).toEqual([1, 1, 0])
+    const taken = [await take(80), await take(80), await take(80)]
+    expect(taken.map((entry) => entry?.createdAt).toSorted()).toEqual([500, 600, undefined])
+    await remove(...ids)
+  })
+
   test('the backlog is counted up to a limit', async () => {
     const ids = [await queue(3), await queue(1), await queue(2)]
     expect(await db().read.outbox.backlog(10)).toEqual({ size: 3, oldestAt: 1 })

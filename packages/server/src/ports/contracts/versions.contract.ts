@@ -220,6 +220,10 @@ export function testVersions(db: () => Database): void {
     })
     expect(await next(199)).toBe(older.id)
     expect(await take(newer, 200)).toBe(true)
+    // As a process that ended while its clock was wrong.
+    await db().transact((tx) => tx.versions.moveCompressionLease(newer, 400 * dayMs))
+    expect(await next(200)).toBe(newer.id)
+    expect(await take(newer, 200)).toBe(true)
 
     const encodings = { pack: id('pack'), offset: 2 ** 40, size: 12 }
     const done = (version: VersionKey, slice: typeof encodings | null) =>

@@ -43,8 +43,9 @@ export function testViews(db: () => Database): void {
       { day: 20_000, views: 4 },
       { day: 20_001, views: 9 },
     ])
+    const until = 20_001
     const top = (detail: 'path' | 'referrer', since: number, limit = 9) =>
-      views.topOf(one, detail, { since, limit })
+      views.topOf(one, detail, { since, until, limit })
     expect(await top('path', 20_000)).toEqual([
       { subject: '/', views: 8 },
       { subject: '/b', views: 5 },
@@ -54,8 +55,9 @@ export function testViews(db: () => Database): void {
       { subject: 'a.example', views: 3 },
       { subject: 'b.example', views: 2 },
     ])
-    expect(await views.totalOfTenant(tenant, 20_000)).toBe(14)
-    expect(await views.totalOfTenant(tenant, 20_002)).toBe(0)
+    expect(await views.totalOfTenant(tenant, { since: 20_000, until })).toBe(14)
+    expect(await views.totalOfTenant(tenant, { since: 20_000, until: 20_000 })).toBe(5)
+    expect(await views.totalOfTenant(tenant, { since: 20_002, until: 20_003 })).toBe(0)
     const all = await views.ofTenant(tenant, 20_001)
     expect(all.get(one)).toEqual([{ day: 20_001, views: 9 }])
     expect(all.get(two)).toEqual([])
@@ -72,7 +74,7 @@ export function testViews(db: () => Database): void {
     await Promise.all(rounds.map((round, of) => add(...(of % 2 ? round.toReversed() : round))))
     for (const drop of [one, two]) {
       expect(await db().read.views.daysOf(drop, 1)).toEqual([{ day: 1, views: 1000 }])
-      const top = await db().read.views.topOf(drop, 'path', { since: 1, limit: 9999 })
+      const top = await db().read.views.topOf(drop, 'path', { since: 1, until: 1, limit: 9999 })
       expect(top).toHaveLength(mostSubjects + 1)
       expect(top[0]).toEqual({ subject: otherSubjects, views: 1000 - mostSubjects })
     }
@@ -86,15 +88,15 @@ export function testViews(db: () => Database): void {
       viewsOf(two, 6, { paths: { '/': 1 } }),
     )
     await db().transact((tx) => tx.drops.delete({ id: one, tenantId: tenant }))
-    expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(2)
+    expect(await db().read.views.totalOfTenant(tenant, { since: 0, until: 9 })).toBe(2)
     await db().transact((tx) => tx.views.removeBefore(6, 10_000))
     expect(await db().read.views.daysOf(two, 0)).toEqual([{ day: 6, views: 1 }])
-    const top = await db().read.views.topOf(two, 'path', { since: 0, limit: 9 })
+    const top = await db().read.views.topOf(two, 'path', { since: 0, until: 9, limit: 9 })
     expect(top).toEqual([{ subject: '/', views: 1 }])
     const remove = (tenantId: TenantId, limit: number) =>
       db().transact((tx) => tx.views.removeOfDrop({ id: two, tenantId }, limit))
     expect(await remove(id('tenant'), 9)).toBe(0)
     expect([await remove(tenant, 1), await remove(tenant, 9)]).toEqual([1, 1])
-    expect(await db().read.views.totalOfTenant(tenant, 0)).toBe(0)
+    expect(await db().read.views.totalOfTenant(tenant, { since: 0, until: 9 })).toBe(0)
   })
 }

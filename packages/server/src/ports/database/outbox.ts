@@ -32,6 +32,12 @@ export interface OutboxWriter extends OutboxReader {
    * again at `until`.
    */
   takeDue(now: number, until: number): Promise<OutboxEntry | null>
+  /** Mails that are due after the one time are due at the other. Returns how many were changed. */
+  bringForward(times: {
+    readonly after: number
+    readonly to: number
+    readonly limit: number
+  }): Promise<number>
   /** Reschedules a mail after a failure. */
   postpone(id: MailId, until: number): Promise<void>
   remove(id: MailId): Promise<void>

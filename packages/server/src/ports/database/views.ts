@@ -23,6 +23,12 @@ export interface NewViews extends ViewsOfDay {
   readonly details: Readonly<Record<ViewDetail, ReadonlyMap<string, number>>>
 }
 
+/** Both days are included. Days in the future have views that were counted with a wrong clock. */
+export interface DayRange {
+  readonly since: number
+  readonly until: number
+}
+
 export interface ViewsReader {
   /** Days that have views, oldest first. */
   daysOf(drop: DropId, since: number): Promise<ViewsOfDay[]>
@@ -30,11 +36,11 @@ export interface ViewsReader {
   topOf(
     drop: DropId,
     detail: ViewDetail,
-    range: { readonly since: number; readonly limit: number },
+    range: DayRange & { readonly limit: number },
   ): Promise<SubjectViews[]>
   /** The days that have views, for each drop of the tenant, in any order. */
   ofTenant(tenant: TenantId, since: number): Promise<Map<DropId, ViewsOfDay[]>>
-  totalOfTenant(tenant: TenantId, since: number): Promise<number>
+  totalOfTenant(tenant: TenantId, range: DayRange): Promise<number>
 }
 
 export interface ViewsWriter extends ViewsReader {

@@ -3,7 +3,7 @@ import { isLapsed } from '@plinth/domain/custom-domains/custom-domain'
 import { type CapWarning, type Consumption, capWarnings } from '@plinth/domain/plans/cap-warnings'
 import type { AccountTerms } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
-import { firstDay, viewRange } from '@plinth/domain/visitors/views'
+import { dayOf, firstDay, viewRange } from '@plinth/domain/visitors/views'
 import type { AccountActor } from '../access/actor.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
@@ -28,8 +28,8 @@ export async function getUsage(
   const { tenant, ...used } = requireTenant(await tenants.findUsage(actor.tenantId, now))
   const limits = planOf(tenant, now)
   const domains = await database.read.domains.ofTenant(actor.tenantId)
-  const since = firstDay(now, viewRange.usual)
-  const periodViews = await database.read.views.totalOfTenant(actor.tenantId, since)
+  const range = { since: firstDay(now, viewRange.usual), until: dayOf(now) }
+  const periodViews = await database.read.views.totalOfTenant(actor.tenantId, range)
   return {
     ...used,
     limits,

@@ -1,5 +1,5 @@
 // View statistics of one drop.
-import { firstDay, viewsByDay } from '@plinth/domain/visitors/views'
+import { dayOf, firstDay, viewsByDay } from '@plinth/domain/visitors/views'
 import type { SubjectViews, ViewsOfDay } from '../../ports/database/views.ts'
 import type { AccountActor } from '../access/actor.ts'
 import type { OwnedDrop } from '../access/owned-drop.ts'
@@ -21,7 +21,7 @@ export async function getViews(
 ): Promise<ViewStatistics> {
   const now = clock.now()
   const since = firstDay(now, days)
-  const range = { since, limit: maxListed }
+  const range = { since, until: dayOf(now), limit: maxListed }
   const { views } = database.read
   return {
     days: viewsByDay(now, days, await views.daysOf(id, since)),

@@ -58,6 +58,16 @@ export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter 
       .executeTakeFirstOrThrow()
   },
 
+  async bringForward({ after, to, limit }) {
+    const late = db.selectFrom('outbox').select('id').where('due_at', '>', after).limit(limit)
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set({ due_at: to })
+      .where('id', 'in', late)
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  },
+
   async postpone(id, until) {
     await db.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute()
   },

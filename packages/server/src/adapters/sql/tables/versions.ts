@@ -1,6 +1,7 @@
 // SQL implementation of the versions port.
+import { dayMs } from '@plinth/domain/base/day'
 import type { DropId, VersionId } from '@plinth/domain/base/ids'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DropKey } from '../../../ports/database/drop-key.ts'
 import type {
   VersionKey,
@@ -9,6 +10,7 @@ import type {
 } from '../../../ports/database/versions.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { inBatch, type Queries } from '../schema/queries.ts'
+import type { Schema } from '../schema/schema.ts'
 import {
   encodingColumns,
   insertVersion,
@@ -119,7 +121,7 @@ export const versionsReader = (queries: Queries): VersionsReader => {
     async nextToCompress(now) {
       const row = await select()
         .where('compressed_at', 'is', null)
-        .where('compress_after', '<=', now)
+        .where(mayBeCompressed(now))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(1)
@@ -128,6 +130,12 @@ export const versionsReader = (queries: Queries): VersionsReader => {
     },
   }
 }
+
+/** Longer than all delays. A later time was written while the clock was wrong. */
+const longestDelayMs = dayMs
+
+const mayBeCompressed = (now: number) => (e: ExpressionBuilder<Schema, 'versions'>) =>
+  e.or([e('compress_after', '<=', now), e('compress_after', '>', now + longestDelayMs)])
 
 const updateVersion = ({ db }: Queries, { id, dropId }: VersionKey) =>
   db.updateTable('versions').where('id', '=', id).where('site_id', '=', dropId)
@@ -204,7 +212,7 @@ export const versionsWriter = (queries: Queries): VersionsWriter => ({
     const row = await updateVersion(queries, version)
       .set({ compress_after: until })
       .where('compressed_at', 'is', null)
-      .where('compress_after', '<=', now)
+      .where(mayBeCompressed(now))
       .returning('id')
       .executeTakeFirst()
     return row !== undefined

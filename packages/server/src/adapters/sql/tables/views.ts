@@ -15,13 +15,14 @@ export const viewsReader = ({ db }: Queries): ViewsReader => ({
       .orderBy('day')
       .execute(),
 
-  topOf: (drop, detail, { since, limit }) =>
+  topOf: (drop, detail, { since, until, limit }) =>
     db
       .selectFrom('view_details')
       .select((e) => ['subject', e.fn.sum<number>('views').as('views')])
       .where('site_id', '=', drop)
       .where('kind', '=', detail)
       .where('day', '>=', since)
+      .where('day', '<=', until)
       .groupBy('subject')
       .orderBy('views', 'desc')
       .orderBy('subject')
@@ -45,13 +46,14 @@ export const viewsReader = ({ db }: Queries): ViewsReader => ({
     return found
   },
 
-  async totalOfTenant(tenant, since) {
+  async totalOfTenant(tenant, { since, until }) {
     const { total } = await db
       .selectFrom('view_days')
       .innerJoin('sites', 'sites.id', 'view_days.site_id')
       .select((e) => e.fn.sum<number | null>('views').as('total'))
       .where('sites.tenant_id', '=', tenant)
       .where('day', '>=', since)
+      .where('day', '<=', until)
       .executeTakeFirstOrThrow()
     return total ?? 0
   },
