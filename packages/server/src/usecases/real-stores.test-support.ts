@@ -14,9 +14,11 @@ import type { Environment } from '../config/environment.ts'
 import { type Composition, compose, type Sources } from '../main/composing/compose.ts'
 import { collectFailures } from '../ports/failures.test-support.ts'
 import type { ParserPool } from '../ports/parsers.ts'
-import type { AccountActor } from './access/actor.ts'
+import type { AccountActor, SessionActor } from './access/actor.ts'
 import { type OwnedDrop, ownedDrop } from './access/owned-drop.ts'
+import { authenticateSession } from './accounts/authenticate-session.ts'
 import { createAccount } from './accounts/create-account.ts'
+import { openSession } from './accounts/open-session.ts'
 import type { Deps } from './base/deps.ts'
 import { createDrop } from './drops/create-drop.ts'
 
@@ -122,6 +124,18 @@ export async function signUp(
   const { userId, tenantId } = await createAccount(deps, input)
   const actor = { userId, tenantId, role: 'owner', verified: true } as const
   return { actor, drop: (await createDrop(deps, actor, {})).drop.id }
+}
+
+/** The same user in a new browser session. */
+export async function inSession(deps: Deps, actor: AccountActor): Promise<SessionActor> {
+  const { userId, tenantId } = actor
+  const { secret } = await deps.database.transact((tx) =>
+    openSession(deps, tx, { userId, tenantId, userAgent: 'A browser', method: 'password' }),
+  )
+  const opened = await authenticateSession(deps, secret)
+  if (!opened) throw new Error('the session is new')
+  const { sessionId, email } = opened
+  return { ...actor, sessionId, email }
 }
 
 /** Loads a drop of the actor's tenant, as the edges do before they call a use case. */

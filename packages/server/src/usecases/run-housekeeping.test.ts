@@ -1,10 +1,9 @@
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
-import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDocument } from './publishing/publish-document.ts'
-import { openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
+import { inSession, openRealStores, type RealStores, signUp } from './real-stores.test-support.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
 import { reportDrop } from './safety/report-drop.ts'
 import { createToken } from './tokens/create-token.ts'
@@ -22,8 +21,7 @@ test('an expired API token stays listed for a month', async () => {
   const { deps } = stores
   const { actor } = await signUp(deps, 'free')
   const input = { name: 'CI', expiresAt: now + 1 }
-  const sessionId = makeId('session', deps.random(idBytes))
-  await createToken(deps, { ...actor, sessionId, email: 'owner@example.org' }, input)
+  await createToken(deps, await inSession(deps, actor), input)
   const names = async () => (await listTokens(deps, actor)).map(({ token }) => token.name)
   now += 30 * dayMs + 1
   await runHousekeeping(deps)

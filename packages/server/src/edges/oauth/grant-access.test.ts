@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindUseCases } from '../../usecases/bind.ts'
-import { openRealStores, type RealStores, signUp } from '../../usecases/real-stores.test-support.ts'
+import {
+  inSession,
+  openRealStores,
+  type RealStores,
+  signUp,
+} from '../../usecases/real-stores.test-support.ts'
 import { createUrls } from '../http/urls.ts'
 import { createProvider } from './create-provider.ts'
 import { grantAccess } from './grant-access.ts'
@@ -31,7 +36,8 @@ test('a refused grant leaves nothing behind in the library’s storage', async (
   })
   const request = { kind: 'Interaction', id: 'x' } as const
   await useCases.putOAuthRecord({ ...request, payload: {}, lifetimeSeconds: 60 })
-  const { actor } = await signUp(stores.deps, 'free')
+  const { actor: person } = await signUp(stores.deps, 'free')
+  const actor = await inSession(stores.deps, person)
   const otherUser = (await signUp(stores.deps, 'free')).actor
   const grant = (tenant: string) =>
     grantAccess({ provider, useCases }, actor, {

@@ -1,7 +1,7 @@
 // Grants an app access: records the connection and creates the authorization server's grant.
 import { randomBytes } from 'node:crypto'
 import type OidcProvider from 'oidc-provider'
-import type { AccountActor } from '../../usecases/access/actor.ts'
+import type { SessionActor } from '../../usecases/access/actor.ts'
 import type { UseCases } from '../../usecases/bind.ts'
 import type { AppToConnect } from '../../usecases/oauth/connect-app.ts'
 
@@ -13,7 +13,7 @@ interface AccessToGrant extends Omit<AppToConnect, 'grantId'> {
 /** Returns the grant's id, or null if the request was already allowed or denied. */
 export async function grantAccess(
   { provider, useCases }: { provider: OidcProvider; useCases: Pick<UseCases, 'connectApp'> },
-  actor: AccountActor,
+  actor: SessionActor,
   { resources, ...app }: AccessToGrant,
 ): Promise<string | null> {
   const grant = new provider.Grant({ accountId: actor.userId, clientId: app.clientId })

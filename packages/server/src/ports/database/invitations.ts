@@ -35,5 +35,7 @@ export interface InvitationsWriter extends InvitationsReader {
    * must not leave usable invitations behind.
    */
   removeOfInviter(tenant: TenantId, inviter: UserId): Promise<void>
+  /** Removes the pending invitation to this address, which is in lower case. */
+  removeOfEmail(tenant: TenantId, email: string): Promise<void>
   removeExpired(now: number, limit: number): Promise<number>
 }

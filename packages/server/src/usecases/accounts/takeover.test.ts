@@ -2,7 +2,7 @@
 // password reset.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AccountActor } from '../access/actor.ts'
+import type { SessionActor } from '../access/actor.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { listDrops } from '../drops/list-drops.ts'
 import { authenticateOAuthToken } from '../oauth/authenticate-oauth-token.ts'
@@ -30,7 +30,7 @@ async function resetCode(): Promise<string> {
 }
 
 /** A connected app with an access token, and a device code that it has not exchanged yet. */
-async function connect({ tenantId, ...actor }: AccountActor) {
+async function connect({ tenantId, ...actor }: SessionActor) {
   const grantId = randomBytes(16).toString('hex')
   const request = { kind: 'Interaction', id: grantId } as const
   const put = (kind: string, id: string, payload: object) =>

@@ -2,14 +2,15 @@
 import { Readable } from 'node:stream'
 import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
-import type { TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { ArchiveEntry } from '../../ports/archives.ts'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { recordAction } from '../access/record-action.ts'
 import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
-import { loadManifest } from '../storage/load-manifest.ts'
+import { retainedManifest } from '../storage/retained-manifest.ts'
 import { describeExport, type ExportedDrop } from './describe-export.ts'
 import { viewDrop } from './drop-view.ts'
 
@@ -52,26 +53,44 @@ async function exportTenant(deps: ExportDeps, tenantId: TenantId): Promise<Reada
 }
 
 async function* entriesOf(
-  { blobs, database }: Pick<Deps, 'blobs' | 'database'>,
+  deps: Pick<Deps, 'blobs' | 'database'>,
   exported: readonly ExportedDrop[],
   now: number,
 ): AsyncGenerator<ArchiveEntry> {
+  const { blobs, database } = deps
   const description = JSON.stringify(describeExport(exported, now), null, 2)
   yield { path: 'plinth.json', modifiedAt: now, open: async () => Readable.from([description]) }
 
   for (const { view } of exported) {
     // The archive may be written minutes after the list was read: skip drops deleted since.
-    const drop = await database.read.drops.find(view.drop.id)
-    if (!drop?.liveVersion) continue
-    const { slug, liveVersion } = drop
-    const manifest = await loadManifest({ blobs }, liveVersion)
+    const found = await findLive(deps, view.drop.id)
+    if (!found) continue
+    const { slug, version, manifest } = found
     for (const [path, file] of manifest.files) {
       if (file.generated) continue
       yield {
         path: `${slug}/${path}`,
-        modifiedAt: liveVersion.createdAt,
-        open: () => blobs.open(liveVersion.dropId, { ...file, uncached: true }),
+        modifiedAt: version.createdAt,
+        async open() {
+          const content = await blobs.open(version.dropId, { ...file, uncached: true })
+          if (content || !(await database.read.drops.find(version.dropId))) return content
+          // The version was replaced and removed meanwhile, or the store is damaged. An archive that
+          // breaks off shows it; one without the file would look complete.
+          throw new DamagedPack(`pack ${file.pack} of ${version.dropId} is missing`)
+        },
       }
     }
+  }
+}
+
+/** Null if the drop was deleted, or has no live version. */
+async function findLive(deps: Pick<Deps, 'blobs' | 'database'>, id: DropId) {
+  for (;;) {
+    const drop = await deps.database.read.drops.find(id)
+    if (!drop?.liveVersion) return null
+    const { slug, liveVersion: version } = drop
+    const manifest = await retainedManifest(deps, version)
+    // Otherwise the version was replaced and removed meanwhile.
+    if (manifest) return { slug, version, manifest }
   }
 }

@@ -1,7 +1,12 @@
 // Activity of drops, on real stores.
 import { expect, test } from 'vitest'
 import { publishDocument } from '../publishing/publish-document.ts'
-import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  inSession,
+  openRealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { listActivity } from './list-activity.ts'
@@ -16,10 +21,8 @@ describeOnDatabases((environment) => {
     const page = { content: '<p>a', format: 'html', source: 'mcp', slug: 'apples' } as const
     const { id } = await publishDocument(deps, actor, page)
     const change = (settings: object, by = actor) => updateDrop(deps, by, { id, ...settings })
-    const { token } = await createToken(deps, { ...actor, verified: true } as never, {
-      name: 'ci',
-      expiresAt: null,
-    })
+    const input = { name: 'ci', expiresAt: null }
+    const { token } = await createToken(deps, await inSession(deps, actor), input)
     await change({ name: 'Apples', password: 'open sesame' })
     await change({ name: 'Apples', published: true })
     await publishDocument(deps, actor, { ...page, content: '<p>b', password: 'other sesame' })

@@ -2,8 +2,9 @@
 import { AppError } from '@plinth/domain/base/errors'
 import { type ConnectionId, idBytes, makeId, parseId } from '@plinth/domain/base/ids'
 import type { OAuthConnection } from '../../ports/database/oauth-connections.ts'
-import type { AccountActor } from '../access/actor.ts'
+import type { SessionActor } from '../access/actor.ts'
 import { requirementOf } from '../access/factor-of-program.ts'
+import { lockSession } from '../access/lock-session.ts'
 import { requireRight } from '../access/require-right.ts'
 import type { Deps } from '../base/deps.ts'
 import { claimRequest, type OAuthRequest } from './claim-request.ts'
@@ -20,7 +21,7 @@ export interface AppToConnect
 /** Requires a verified email address. Returns null if the request was already decided. */
 export async function connectApp(
   { clock, database, random }: Pick<Deps, 'clock' | 'database' | 'random'>,
-  actor: AccountActor,
+  actor: SessionActor,
   { tenant: chosen, request, ...app }: AppToConnect,
 ): Promise<ConnectionId | null> {
   if (!actor.verified) {
@@ -29,6 +30,8 @@ export async function connectApp(
   const tenantId = parseId('tenant', chosen)
   const id = makeId('connection', random(idBytes))
   return database.transact(async (tx) => {
+    const now = clock.now()
+    await lockSession(tx, actor, now)
     // A concurrent removal of this member waits for the lock and then revokes the new connection.
     const tenant = tenantId && (await tx.tenants.lock(tenantId))
     const role = tenant && (await tx.tenants.roleOf(tenant.id, actor.userId))
@@ -36,7 +39,6 @@ export async function connectApp(
     const { twoFactor } = actor
     const holder = { role, ...requirementOf(tenant), ...(twoFactor && { twoFactor }) }
     requireRight(holder, 'own_credentials')
-    const now = clock.now()
     if (!(await claimRequest(tx, request, now))) return null
     const connection = {
       ...app,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountActor } from '../access/actor.ts'
 import { endMembership } from '../organisations/end-membership.ts'
 import {
+  inSession,
   openRealStores,
   type RealStores,
   signUp,
@@ -42,7 +43,7 @@ async function connect(actor: AccountActor) {
   const grantId = randomBytes(16).toString('hex')
   const request = { kind: 'Interaction', id: grantId } as const
   await putOAuthRecord(stores.deps, { ...request, payload: {}, lifetimeSeconds: 3600 })
-  const id = await connectApp(stores.deps, actor, {
+  const id = await connectApp(stores.deps, await inSession(stores.deps, actor), {
     grantId,
     clientId: 'app',
     clientName: 'An app',

@@ -17,5 +17,8 @@ export async function endMembership(
   await tx.apiTokens.revokeOfUser(userId, tenantId, now)
   await revokeGrantsOfUser(tx, { userId, tenantId }, now)
   await tx.invitations.removeOfInviter(tenantId, userId)
+  // One to them may be open too, if they became a member in another way.
+  const user = await tx.users.find(userId)
+  if (user) await tx.invitations.removeOfEmail(tenantId, user.email)
   await tx.tenants.removeMember(tenantId, userId)
 }

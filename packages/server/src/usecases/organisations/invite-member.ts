@@ -13,6 +13,7 @@ import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
+import { lockCredential } from '../access/lock-credential.ts'
 import { lockAs, requireMember } from '../access/membership.ts'
 import { requireRight } from '../access/require-right.ts'
 import { requireVerified } from '../access/require-verified.ts'
@@ -44,6 +45,7 @@ export async function inviteMember(
   const now = deps.clock.now()
   const code = mintLinkSecret(deps.random)
   const view = await deps.database.transact(async (tx) => {
+    await lockCredential(tx, actor, now)
     const { tenant } = await lockAs(tx, actor, 'manage_members')
     const inviter = await requireMember(tx.tenants, tenant.id, actor.userId)
     await requireCapacity(tx, tenant, { email, now })

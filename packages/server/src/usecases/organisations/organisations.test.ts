@@ -145,6 +145,17 @@ describe('an invitation', () => {
 })
 
 describe('a removed member', () => {
+  test('cannot come back by an invitation from before', async () => {
+    const { actor, email } = await newPerson()
+    await invite(email, 'admin')
+    const code = await takeCode(deps())
+    // As by a group of a sign-in provider.
+    const member = { userId: actor.userId, role: 'member', joinedAt: now } as const
+    await deps().database.transact((tx) => tx.tenants.addMember(owner.tenantId, member))
+    await removeMember(deps(), owner, { userId: actor.userId })
+    await expect(acceptInvitation(deps(), actor, code)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('loses tokens and connected apps of that organisation and keeps personal ones', async () => {
     const { actor, again } = await join('member')
     const atWork = await createToken(deps(), await again(), { name: 'work', expiresAt: null })

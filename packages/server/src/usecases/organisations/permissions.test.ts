@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { hasPermission, type PermissionName, type Role, roles } from '@plinth/domain/accounts/roles'
 import type { TokenAccess } from '@plinth/domain/accounts/token-access'
 import { AppError } from '@plinth/domain/base/errors'
-import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
@@ -27,7 +26,7 @@ import { disconnectApp } from '../oauth/disconnect-app.ts'
 import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { inSession, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
@@ -59,20 +58,21 @@ async function newWorkplace(deps: Deps, role: Role) {
   const founder = (await signUp(deps, 'free')).actor
   const { tenant } = await createOrganisation(deps, founder, { name })
   const { userId } = (await signUp(deps, 'free')).actor
-  const actorOf = (actor: typeof founder, role: Role): SessionActor => ({
-    ...actor,
-    tenantId: tenant.id,
-    role,
-    sessionId: makeId('session', deps.random(idBytes)),
-    email: 'member@example.org',
-  })
-  const drop = await publishDocument(deps, actorOf(founder, 'owner'), page)
+  const actorOf = (actor: typeof founder, role: Role) =>
+    inSession(deps, { ...actor, tenantId: tenant.id, role })
+  const drop = await publishDocument(deps, await actorOf(founder, 'owner'), page)
   await deps.database.transact(async (tx) => {
     await tx.tenants.addMember(tenant.id, { userId, role, joinedAt: 1 })
     await tx.tenants.setRole(tenant.id, founder.userId, 'member')
   })
-  const actor = actorOf({ ...founder, userId }, role)
-  return { deps, actor, colleague: actorOf(founder, 'member'), id: drop.id, version: drop.version }
+  const actor = await actorOf({ ...founder, userId }, role)
+  return {
+    deps,
+    actor,
+    colleague: await actorOf(founder, 'member'),
+    id: drop.id,
+    version: drop.version,
+  }
 }
 
 type Workplace = Awaited<ReturnType<typeof newWorkplace>>

@@ -40,7 +40,7 @@ async function addKey(actor: SessionActor) {
   return addPasskey(world.deps, actor, { name: 'Laptop', state: begun.state, credential })
 }
 
-async function connect(actor: AccountActor): Promise<string> {
+async function connect(actor: SessionActor): Promise<string> {
   const grantId = randomBytes(16).toString('hex')
   const request = { kind: 'Interaction', id: grantId } as const
   await putOAuthRecord(world.deps, { ...request, payload: {}, lifetimeSeconds: 3600 })

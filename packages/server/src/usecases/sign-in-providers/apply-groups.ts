@@ -92,6 +92,8 @@ async function follow(tx: Transaction, wanted: Wanted): Promise<boolean> {
   const email = (await tx.users.find(userId))?.email ?? ''
   if (current === null && (await isFull(tx, tenantId, { email, now }))) return false
   await tx.groupMemberships.put(tenantId, { userId, role, groupsIssuer: issuer, joinedAt: now })
+  // It would give another role, also after the group was withdrawn.
+  await tx.invitations.removeOfEmail(tenantId, email)
   // As in `changeRole`: only admins may invite.
   if (role === 'member') await tx.invitations.removeOfInviter(tenantId, userId)
   return true

@@ -13,7 +13,7 @@ import { takeMails } from '../accounts/mailbox.test-support.ts'
 import { verifyEmail } from '../accounts/verification.ts'
 import { useWorld, type World } from '../accounts/world.test-support.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
-import { describeOnDatabases } from '../real-stores.test-support.ts'
+import { describeOnDatabases, inSession } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { enterByProvider } from './enter-by-provider.ts'
@@ -219,7 +219,7 @@ describe('if only invited people may sign up', () => {
     })
     await insertOrganisation(world, orchard, userId)
     const host = { userId, tenantId: orchard, role: 'owner', verified: true } as const
-    await inviteMember(world.deps, host, { email, role: 'member' })
+    await inviteMember(world.deps, await inSession(world.deps, host), { email, role: 'member' })
     expect(await enter(world)).toMatchObject({ verified: true })
   })
 

@@ -31,7 +31,7 @@ export interface ProviderEntry {
 export type ProviderDeps = InsertAccountDeps &
   SignUpRuleDeps &
   ProviderMailDeps &
-  Pick<Deps, 'database' | 'failures' | 'identityProviders'>
+  Pick<Deps, 'allowsPasswords' | 'database' | 'failures' | 'identityProviders'>
 
 export async function enterByProvider(
   deps: ProviderDeps,
@@ -120,7 +120,8 @@ async function linkOrCreate(
   const found = await tx.users.findByEmail(email)
   const user = found && (await tx.users.lock(found.id))
   if (found && user?.email !== email) throw changedMeanwhile()
-  if (user && user.verifiedAt !== null && (await hasOwnFactor(tx, user.id))) throw hasFactor()
+  if (user && user.verifiedAt !== null && (await hasOwnFactor(tx, user.id)))
+    throw await hasFactor(deps, tx, user.id)
   if (user?.verifiedAt === null) {
     // Someone else may have created the account to wait for its owner.
     await tx.users.setPassword(user.id, null)
@@ -161,11 +162,20 @@ async function createAccount(
 }
 
 /** Otherwise access to the mailbox, which proves the address to a provider, would replace the factor. */
-const hasFactor = (): AppError =>
-  new AppError(
+async function hasFactor(
+  { allowsPasswords }: ProviderDeps,
+  { passkeys }: Transaction,
+  userId: UserId,
+): Promise<AppError> {
+  // A code is asked for after a password only.
+  const canSignIn = allowsPasswords || (await passkeys.ofUser(userId)).length > 0
+  return new AppError(
     'forbidden',
-    'The account with your address has a passkey or two-step sign-in. Sign in with it, and connect this provider under Settings → Account.',
+    canSignIn
+      ? 'The account with your address has a passkey or two-step sign-in. Sign in with it, and connect this provider under Settings → Account.'
+      : 'The account with your address has two-step sign-in, which needs a password, and this service has turned passwords off. Ask its operator for a sign-in link, and connect this provider under Settings → Account.',
   )
+}
 
 const changedMeanwhile = (): AppError =>
   new AppError('unavailable', 'Your account was changed at the same moment. Try again.')

@@ -11,6 +11,7 @@ import {
 import type { SessionActor } from '../access/actor.ts'
 import { changeEmail } from '../accounts/change-email.ts'
 import { changePassword } from '../accounts/change-password.ts'
+import { createAccount } from '../accounts/create-account.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { getMe } from '../accounts/get-me.ts'
 import { takeCode, takeMails } from '../accounts/mailbox.test-support.ts'
@@ -208,6 +209,21 @@ describe('a service without passwords', () => {
     const actor = await enter(world)
     const change = { currentPassword: '', newPassword: password }
     await expect(changePassword(deps, actor, change)).rejects.toMatchObject(off)
+  })
+
+  test('names the way in for an account with two-step sign-in from before', async () => {
+    const input = { email: world.email, plan: 'free', password: null, operator: false } as const
+    const { userId } = await createAccount(world.deps, { ...input, verified: true })
+    const authenticator = {
+      userId,
+      sealedSecret: 'x',
+      createdAt: 1,
+      confirmedAt: 1,
+      lastStep: null,
+    }
+    await world.deps.database.transact((tx) => tx.authenticators.put(authenticator))
+    const detail = expect.stringContaining('Ask its operator for a sign-in link')
+    await expect(enter(world)).rejects.toMatchObject({ code: 'forbidden', detail })
   })
 
   test('asks for a new session even if there is a password of an earlier time', async () => {

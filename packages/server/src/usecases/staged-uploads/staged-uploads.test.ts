@@ -8,7 +8,7 @@ import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { updateDrop } from '../drops/update-drop.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
-import { openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { inSession, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { runHousekeeping } from '../run-housekeeping.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** The same user, authenticated by an API token. */
 async function programOf(person: AccountActor): Promise<AccountActor> {
-  const session = { ...person, sessionId: 'ss_none' as never, email: 'person@example.org' }
+  const session = await inSession(deps, person)
   const { secret } = await createToken(deps, session, { name: 'CI', expiresAt: null })
   const program = await authenticateToken(deps, secret)
   if (!program) throw new Error('the token is new')

@@ -6,6 +6,7 @@ import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { parseRequiredName } from '@plinth/domain/base/text-fields'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { SessionActor } from '../access/actor.ts'
+import { lockSession } from '../access/lock-session.ts'
 import { lockAs, requireMember } from '../access/membership.ts'
 import { ownedDrop } from '../access/owned-drop.ts'
 import { requireVerified } from '../access/require-verified.ts'
@@ -44,6 +45,7 @@ export async function createToken(
   requireFuture(expiresAt, now)
   const secret = mintApiToken(random)
   return database.transact(async (tx) => {
+    await lockSession(tx, actor, now)
     const { tenant } = await lockAs(tx, actor, 'own_credentials')
     const member = await requireMember(tx.tenants, tenant.id, actor.userId)
     await requireCapacity(tx, actor)

@@ -8,6 +8,7 @@ import { deleteDrop } from '../drops/delete-drop.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import {
   describeOnDatabases,
+  inSession,
   openRealStores,
   type RealStores,
   signUp,
@@ -32,7 +33,7 @@ describeOnDatabases((environment) => {
   afterAll(() => stores.remove())
   beforeEach(async () => {
     const { actor } = await signUp(deps, 'plus')
-    session = { ...actor, sessionId: 'ss_none' as never, email: 'person@example.org' }
+    session = await inSession(deps, actor)
     drop = await publishDocument(deps, session, page)
   })
 

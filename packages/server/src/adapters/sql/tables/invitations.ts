@@ -1,4 +1,5 @@
 // SQL implementation of the invitations port.
+import type { TenantId } from '@plinth/domain/base/ids'
 import type { InvitationsReader, InvitationsWriter } from '../../../ports/database/invitations.ts'
 import { type Queries, removeBatch } from '../schema/queries.ts'
 
@@ -47,15 +48,22 @@ export const invitationsReader = ({ db }: Queries): InvitationsReader => ({
 
 export const invitationsWriter = (queries: Queries): InvitationsWriter => {
   const { db } = queries
+
+  async function removeOfEmail(tenant: TenantId, email: string): Promise<void> {
+    await db
+      .deleteFrom('invitations')
+      .where('tenant_id', '=', tenant)
+      .where('email', '=', email)
+      .execute()
+  }
+
   return {
     ...invitationsReader(queries),
 
+    removeOfEmail,
+
     async put(invitation) {
-      await db
-        .deleteFrom('invitations')
-        .where('tenant_id', '=', invitation.tenantId)
-        .where('email', '=', invitation.email)
-        .execute()
+      await removeOfEmail(invitation.tenantId, invitation.email)
       await db
         .insertInto('invitations')
         .values({

@@ -1,0 +1,35 @@
+// Locks the user of a credential that is still valid: a browser session, an API token or an app.
+import { AppError } from '@plinth/domain/base/errors'
+import type { Transaction } from '../../ports/database/database.ts'
+import type { AccountActor, SessionActor } from './actor.ts'
+import { lockSession } from './lock-session.ts'
+
+/**
+ * Like `lockSession`: someone else may have stolen the credential, and its user has revoked it since the
+ * request began. Call it before the tenant is locked.
+ */
+export async function lockCredential(
+  tx: Transaction,
+  actor: AccountActor,
+  now: number,
+): Promise<void> {
+  if (isSession(actor)) await lockSession(tx, actor, now)
+  else {
+    await tx.users.lock(actor.userId)
+    if (!(await isValid(tx, actor, now)))
+      throw new AppError('unauthorized', 'Your token was revoked or has expired.')
+  }
+}
+
+const isSession = (actor: AccountActor): actor is SessionActor => 'sessionId' in actor
+
+async function isValid(
+  { apiTokens, oauthConnections }: Transaction,
+  { credential, tenantId }: AccountActor,
+  now: number,
+): Promise<boolean> {
+  if (credential?.kind === 'connection')
+    return (await oauthConnections.find(tenantId, credential.id)) !== null
+  const token = credential ? await apiTokens.find(tenantId, credential.id) : null
+  return token !== null && (token.expiresAt === null || token.expiresAt > now)
+}
