@@ -143,6 +143,22 @@ describeInBrowser((setup) => {
     await tab.context().close()
   })
 
+  test('a lost removal of a picture is not said to be undone', async () => {
+    const id = await publish({ 'index.html': page('One'), 'photo.png': '\u0000' })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await tab.getByRole('treeitem', { name: 'photo.png' }).click()
+    await press(tab, 'Remove')
+    await loseResponse(tab, 'Publish changes')
+    await press(tab, 'Undo')
+    await tab.getByText('Your last attempt may have been published.').waitFor()
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 2 was published, and it can’t be undone here.').waitFor()
+    expect(await versionsOf(id)).toHaveLength(2)
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
   test('there is nothing to undo if the request was lost, not its response', async () => {
     const id = await publish({ 'index.html': page('One') })
     const { page: tab, takeProblems } = await openEditor(id)
@@ -174,7 +190,7 @@ describeInBrowser((setup) => {
     await tab.context().close()
   })
 
-  test('a lost draft is not saved again while nobody can tell', async () => {
+  test('a lost draft is not saved again before it can be searched for', async () => {
     const id = await publish({ 'index.html': page('One') })
     const { page: tab, takeProblems } = await openEditor(id)
     await editor(tab, 'index.html').waitFor()

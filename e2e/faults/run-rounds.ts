@@ -44,7 +44,7 @@ export async function runRounds(service: Service, all: readonly Fault[]): Promis
       (cluster.hasOwnDisk || !needsDisk) &&
       (isFull ? name.includes(env.FAULTS_ONLY ?? '') : shortForm.includes(name)),
   )
-  // Each selection has results of its own: it gives a seed other rounds.
+  // With other faults, the same seed has different rounds, so each selection has results of its own.
   const only = env.FAULTS_ONLY ? `-${encodeURIComponent(env.FAULTS_ONLY)}` : ''
   const file = path.join(folder, `seed-${seed}${only}.json`)
   const results = isFull ? await readResults(file) : []

@@ -82,6 +82,9 @@ export function createParserThread(): ParserThread {
       worker.postMessage('measure memory')
       const [bytes] = await Promise.race([result, ended])
       return bytes as number
+    } catch (error) {
+      await close()
+      throw error
     } finally {
       stop()
     }

@@ -79,9 +79,7 @@ async function moveNew(staged: string, target: string): Promise<void> {
     if (!withoutLinks.has(code)) throw error
     if (await exists(target)) throw new Error(messages.exists, { cause: error })
     await rename(staged, target)
-    return
   }
-  await rm(staged)
 }
 
 /** On file systems without hard links, such as exFAT. */

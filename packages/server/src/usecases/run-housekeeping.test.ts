@@ -1,5 +1,6 @@
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
 import { dayMs } from '@plinth/domain/base/day'
+import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDocument } from './publishing/publish-document.ts'
@@ -29,6 +30,20 @@ test('an expired API token stays listed for a month', async () => {
   now += 1
   await runHousekeeping(deps)
   expect(await names()).not.toContain('CI')
+})
+
+test('mail that was postponed while the clock was wrong is sent once the clock is right', async () => {
+  const { deps } = stores
+  const mail = { id: makeId('mail', deps.random(idBytes)), sealed: 'sealed', createdAt: now }
+  await deps.database.transact((tx) => tx.outbox.insert(mail))
+  const postpone = async (until: number) => {
+    await deps.database.transact((tx) => tx.outbox.postpone(mail.id, until))
+    await runHousekeeping(deps)
+    return deps.database.read.outbox.hasDue(now)
+  }
+  expect(await postpone(now + 12 * 3_600_000)).toBe(false)
+  expect(await postpone(now + 200 * dayMs)).toBe(true)
+  await deps.database.transact((tx) => tx.outbox.remove(mail.id))
 })
 
 test('the contact of a report is deleted a month after it was closed', async () => {

@@ -4,8 +4,8 @@ import { filesQuery, textQuery } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
 import { type Version, versionsQuery } from '../../api/queries.ts'
 import { changesAfter } from './changes-after.ts'
-import { isResult } from './result-of-changes.ts'
-import type { StoredChanges } from './stored-changes.ts'
+import { canCompare, isResult } from './result-of-changes.ts'
+import { isSame, type StoredChanges } from './stored-changes.ts'
 
 interface Options {
   readonly dropId: string
@@ -27,11 +27,13 @@ export async function findDraft(
       if (await isResult(changes, before.files, after.files)) return version.version_number
     }
     return null
-  })
+  }, null)
 }
 
 export interface Lost {
   readonly version: Version
+  /** False if the version may be of someone else who made the same changes. */
+  readonly isOwn: boolean
   /**
    * What was changed since, on top of that version: a merge with it would bring back what was undone.
    * Null if it cannot be told.
@@ -39,17 +41,19 @@ export interface Lost {
   readonly rest: StoredChanges | null
 }
 
-/** The version that one of the requests published, or null if there is none. */
+/** The version that one of the requests published. Null if none did; `unknown` if it cannot be told. */
 export async function findPublished(
   queries: QueryClient,
   { dropId, working }: Options,
-): Promise<Lost | null> {
+): Promise<Lost | null | 'unknown'> {
   const { base, changes, note, sent = [] } = working
+  if (!canCompare()) return 'unknown'
   const originalOf = async (path: string) =>
     (await queries.fetchQuery(textQuery({ dropId, version: base.id, path }))).text
-  return ifKept(async () => {
+  const search = async () => {
     // Others may have published on top of it.
-    for (const version of await versionsAfter(queries, dropId, base.number)) {
+    const versions = await versionsAfter(queries, dropId, base.number)
+    for (const version of versions) {
       if (version.published_at === null) continue
       const [before, after] = await readLists(queries, dropId, [base.id, version.version_id])
       for (const { changes: published } of sent) {
@@ -58,20 +62,24 @@ export async function findPublished(
         const made = { id: version.version_id, number: version.version_number }
         return {
           version,
+          isOwn: sent.some(
+            (each) => isSame(each.changes, published) && (each.note ?? '') === version.note,
+          ),
           rest: rest && { base: made, changes: rest, note, merging: null, sent: [] },
         }
       }
     }
-    return null
-  })
+    return versions.length < mostVersions ? null : 'unknown'
+  }
+  return ifKept(search, 'unknown' as const)
 }
 
 /** A version that is no longer kept cannot be compared. Other failures are the caller's. */
-async function ifKept<T>(find: () => Promise<T>): Promise<T | null> {
+async function ifKept<T, U>(find: () => Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await find()
   } catch (error) {
-    if (hasCode(error, 'not_found')) return null
+    if (hasCode(error, 'not_found')) return otherwise
     throw error
   }
 }

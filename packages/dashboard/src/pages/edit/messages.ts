@@ -24,6 +24,10 @@ export const messages = {
       count === 0 ? 'No changes yet.' : count === 1 ? '1 file changed.' : `${count} files changed.`,
     mayBePublished: 'Your last attempt may have been published. To undo it, publish again.',
     nothing: 'Your last attempt wasn’t published, so there’s nothing to undo.',
+    unknown:
+      'We couldn’t check whether your last attempt was published. Look at the versions of this drop.',
+    cannotUndo: ({ version }: Version) =>
+      `Version ${version} was published, and it can’t be undone here. Restore an earlier version instead.`,
     unconfirmed: ({ name }: { readonly name: string }) =>
       `We couldn’t confirm that your changes to “${name}” were saved. Open the editor to try again.`,
     published: ({ version }: Version) => `Version ${version} published.`,

@@ -9,14 +9,16 @@ export interface Content {
 export const digestsOf = (files: readonly Content[]) =>
   new Map(files.map(({ path, sha256 }) => [path, sha256]))
 
+/** Browsers have digests only on HTTPS and localhost. */
+export const canCompare = (): boolean => 'subtle' in crypto
+
 /** True if a version has exactly the files that the changes make of the version that was edited. */
 export async function isResult(
   changes: Changes,
   base: readonly Content[],
   newer: readonly Content[],
 ): Promise<boolean> {
-  // Browsers have it only on HTTPS and localhost.
-  if (!('subtle' in crypto)) return false
+  if (!canCompare()) return false
   const before = digestsOf(base)
   const expected = new Map(before)
   for (const { from } of changes) if (from !== null) expected.delete(from)

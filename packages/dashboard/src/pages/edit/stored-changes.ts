@@ -25,6 +25,7 @@ export interface StoredChanges {
 export interface Sent {
   readonly changes: Changes
   readonly draft: boolean
+  readonly note?: string
 }
 
 export interface Decision {
@@ -51,7 +52,7 @@ export function readChanges(key: string): StoredChanges | null {
   }
 }
 
-/** Whether a version may be live that the user knows nothing of. */
+/** Whether a publish may have succeeded without a response. */
 export const mayBePublished = ({ sent = [] }: StoredChanges): boolean =>
   sent.some(({ draft }) => !draft)
 
@@ -118,6 +119,7 @@ const isMerging = (merging: unknown): merging is Merging =>
 const isSent = (sent: unknown): sent is Sent =>
   isRecord(sent) &&
   typeof sent.draft === 'boolean' &&
+  (sent.note === undefined || typeof sent.note === 'string') &&
   Array.isArray(sent.changes) &&
   sent.changes.every(isChange)
 

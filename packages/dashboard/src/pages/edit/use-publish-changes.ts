@@ -11,12 +11,11 @@ import {
   dropsQuery,
   signedOutQuery,
   usageQuery,
-  type Version,
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
 import { titleOf } from '../../drops/find-drops.ts'
-import { findDraft, findPublished } from './find-saved.ts'
+import { findDraft, findPublished, type Lost } from './find-saved.ts'
 import { messages } from './messages.ts'
 import { isSame, type Sent, type StoredChanges } from './stored-changes.ts'
 import { requestedChanges } from './working-changes.ts'
@@ -47,8 +46,9 @@ export function usePublishChanges(options: Options) {
     setBusy(true)
     setProblem(null)
     try {
-      const published = await sendOnce(working, draft)
-      if (published === null) showToast({ text: texts.nothing })
+      const published =
+        working.changes.length > 0 ? await sendOnce(working, draft) : await undoLost(working)
+      if (typeof published === 'string') showToast({ text: published })
       else {
         onPublished({ draft })
         const parts = [dropQuery, versionsQuery, activityQuery]
@@ -73,52 +73,52 @@ export function usePublishChanges(options: Options) {
     setBusy(false)
   }
 
-  /**
-   * Recognises what an earlier request published or saved, though its response was lost. Null if there
-   * is nothing to publish.
-   */
-  async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published | null> {
-    const { changes, sent = [] } = working
-    // What an earlier request may have published was undone since.
-    if (changes.length === 0) return sendOnTop(working, draft)
+  /** Recognises what an earlier request published or saved, though its response was lost. */
+  async function sendOnce(working: StoredChanges, draft: boolean): Promise<Published> {
+    const { changes, note, sent = [] } = working
     // A publish that is sent twice conflicts with itself, but a draft does not.
     if (draft && sent.some((each) => each.draft)) {
       const saved = await findDraft(queries, { dropId: drop.id, working })
       if (saved !== null) return { version_number: saved, warnings: [] }
     }
     // Noted first: the response may be lost with the page.
-    const noted = withSent(sent, { changes, draft })
+    const noted = withSent(sent, { changes, draft, note: note.trim() })
     onUpdate({ sent: noted })
     try {
       return await send(working, draft)
     } catch (error) {
       if (isRefusal(error)) onUpdate({ sent })
       if (!hasCode(error, 'version_conflict')) throw error
-      const published = await sendOnTop({ ...working, sent: noted }, draft)
-      if (published === null) throw error
-      return published
+      const lost = await findPublished(queries, {
+        dropId: drop.id,
+        working: { ...working, sent: noted },
+      })
+      // What cannot be told apart is shown as a conflict.
+      if (lost === null || lost === 'unknown' || lost.rest === null) throw error
+      const isDone = lost.rest.changes.length === 0
+      if (isDone && draft) throw error
+      return isDone ? withNote(lost, note.trim()) : sendRest(lost.rest, draft)
     }
   }
 
-  /** Sends what was changed since an earlier request published a version; null if none did. */
-  async function sendOnTop(working: StoredChanges, draft: boolean): Promise<Published | null> {
+  /** Publishes without the changes that an earlier request published. Returns a text if it cannot. */
+  async function undoLost(working: StoredChanges): Promise<Published | string> {
     const lost = await findPublished(queries, { dropId: drop.id, working })
-    const rest = lost?.rest ?? null
-    if (rest && rest.changes.length > 0) {
-      onUpdate(rest)
-      return sendOnce(rest, draft)
-    }
-    const hasChanges = working.changes.length > 0
-    // Changes that cannot be told apart from those of the version are shown as a conflict.
-    if (lost && !draft && (rest || !hasChanges)) return withNote(lost.version, working.note.trim())
-    if (!hasChanges) onUpdate({ sent: [] })
-    return null
+    if (lost === 'unknown') return texts.unknown
+    if (lost?.rest && lost.rest.changes.length > 0) return sendRest(lost.rest, false)
+    onUpdate({ sent: [] })
+    return lost ? texts.cannotUndo({ version: lost.version.version_number }) : texts.nothing
+  }
+
+  function sendRest(rest: StoredChanges, draft: boolean): Promise<Published> {
+    onUpdate(rest)
+    return sendOnce(rest, draft)
   }
 
   /** The user may have changed the note since. */
-  async function withNote(version: Version, note: string): Promise<Published> {
+  async function withNote({ version, isOwn }: Lost, note: string): Promise<Published> {
     const params = { id: drop.id, version_id: version.version_id }
-    if (version.note !== note) await filesClient.updateVersion({ params, body: { note } })
+    if (isOwn && version.note !== note) await filesClient.updateVersion({ params, body: { note } })
     return { version_number: version.version_number, warnings: [] }
   }
 
@@ -150,9 +150,12 @@ type Published = Pick<
   'version_number' | 'warnings'
 >
 
-const withSent = (sent: readonly Sent[], { changes, draft }: Sent): Sent[] => [
-  ...sent.filter((each) => each.draft !== draft || !isSame(each.changes, changes)),
-  { changes, draft },
+const withSent = (sent: readonly Sent[], next: Sent): Sent[] => [
+  ...sent.filter(
+    ({ changes, draft, note }) =>
+      draft !== next.draft || note !== next.note || !isSame(changes, next.changes),
+  ),
+  next,
 ]
 
 /** After any other failure, the changes may be saved. */

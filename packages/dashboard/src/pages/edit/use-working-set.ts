@@ -16,7 +16,7 @@ export interface WorkingSet extends StoredChanges {
   readonly update: (next: Partial<StoredChanges>) => void
   /** The newest state, which may not be rendered yet. */
   readonly read: () => StoredChanges
-  /** Returns false once the changes have another base: an undo that comes later would not fit. */
+  /** Returns false once the editor was left, or the changes have another base: an undo would not fit. */
   readonly change: (edit: (changes: Changes) => Changes) => boolean
   /** Notes what is decided about a file that the live version changed too. */
   readonly decide: (live: BaseVersion, change: WorkingChange, decision: Decision) => void
@@ -52,7 +52,8 @@ export function useWorkingSet({ draftKey, start, isShown }: Options): WorkingSet
     read: () => latest.current,
     change(edit) {
       const { base, changes, merging } = latest.current
-      if (base.id !== current.base.id) return false
+      const isLeft = isForgotten.current || !isShown.current
+      if (isLeft || base.id !== current.base.id) return false
       const next = edit(changes)
       const decisions = decisionsAfter(merging?.decisions ?? {}, changes, next)
       update({ changes: next, ...(merging && { merging: { ...merging, decisions } }) })

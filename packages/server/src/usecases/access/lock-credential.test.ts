@@ -1,13 +1,20 @@
 // Requests whose credential has ended since they began give no lasting access.
+import { randomBytes } from 'node:crypto'
+import type { ConnectionId } from '@plinth/domain/base/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../base/deps.ts'
+import { connectApp } from '../oauth/connect-app.ts'
+import { disconnectApp } from '../oauth/disconnect-app.ts'
+import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { changeRole } from '../organisations/change-role.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
+import { transferOwnership } from '../organisations/transfer-ownership.ts'
 import { inSession, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { revokeToken } from '../tokens/revoke-token.ts'
+import type { SessionActor } from './actor.ts'
 
 let stores: RealStores
 let deps: Deps
@@ -30,14 +37,38 @@ async function newOwner() {
   return { owner: await inSession(deps, { ...actor, tenantId: tenant.id }), userId }
 }
 
-test('a session that has ended creates no token, invites nobody and changes no role', async () => {
+test('a session that has ended creates no token, connects no app and changes no member', async () => {
   const { owner, userId } = await newOwner()
   await deps.database.transact((tx) => tx.sessions.removeOfUser(owner.userId, null))
   await expect(createToken(deps, owner, token)).rejects.toMatchObject(unauthorized)
+  await expect(connect(owner)).rejects.toMatchObject(unauthorized)
   const invitation = { email: 'guest@example.org', role: 'admin' } as const
   await expect(inviteMember(deps, owner, invitation)).rejects.toMatchObject(unauthorized)
+  const transfer = transferOwnership(deps, owner, { userId })
+  await expect(transfer).rejects.toMatchObject(unauthorized)
   const promotion = changeRole(deps, owner, { userId, role: 'admin' })
   await expect(promotion).rejects.toMatchObject(unauthorized)
+})
+
+async function connect(owner: SessionActor): Promise<ConnectionId> {
+  const grantId = randomBytes(16).toString('hex')
+  const request = { kind: 'Interaction', id: grantId } as const
+  await putOAuthRecord(deps, { ...request, payload: {}, lifetimeSeconds: 3600 })
+  const app = { clientId: 'app', clientName: 'An app', redirectHost: null, scope: 'mcp' }
+  const id = await connectApp(deps, owner, { ...app, grantId, tenant: owner.tenantId, request })
+  if (id === null) throw new Error('the request is new')
+  return id
+}
+
+test('nor does an app that was disconnected', async () => {
+  const { owner, userId } = await newOwner()
+  const { sessionId: _, email: __, ...person } = owner
+  const id = await connect(owner)
+  const app = { ...person, credential: { kind: 'connection', id } } as const
+  await changeRole(deps, app, { userId, role: 'admin' })
+  await disconnectApp(deps, owner, { id })
+  const demotion = changeRole(deps, app, { userId, role: 'member' })
+  await expect(demotion).rejects.toMatchObject(unauthorized)
 })
 
 test('nor does a token that is revoked or has expired', async () => {

@@ -17,7 +17,7 @@ export async function lockCredential(
   else {
     await tx.users.lock(actor.userId)
     if (!(await isValid(tx, actor, now)))
-      throw new AppError('unauthorized', 'Your token was revoked or has expired.')
+      throw new AppError('unauthorized', 'This credential was revoked or has expired.')
   }
 }
 

@@ -28,7 +28,7 @@ export async function lockChosenTenant(
   if (isClockOver(membership.tenant, now)) {
     throw new AppError(
       'forbidden',
-      'The drops of this account have expired, so your page would go offline. Its owner has to sign in first, or choose another account.',
+      'This account’s drops have expired, so your page would go offline. Choose another account, or ask the owner to sign in first.',
     )
   }
   return membership

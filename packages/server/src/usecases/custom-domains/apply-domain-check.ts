@@ -60,7 +60,7 @@ async function applyUnderLocks(
   return storeFinding(deps, tx, { ...check, domain, finding, now })
 }
 
-/** Whether another check has ended since this one began. A time in the future is of a wrong clock. */
+/** Whether another check has ended since this one began. A time in the future was written by a wrong clock. */
 const isOvertaken = (
   { begunAt }: DomainCheckResult,
   { checkedAt }: DomainRecord,
@@ -137,7 +137,10 @@ async function storeFinding(
     ...(needsCertificate && !isLost && { issueAt: now }),
   })
   if (isLost && notifiesLoss)
-    await mailDomainLoss(deps, tx, { domain, requirements, finding, failingSince })
+    await mailDomainLoss(deps, tx, {
+      ...{ domain, requirements, failingSince },
+      finding: stored ?? finding,
+    })
   // Caches depend on it: what the domain serves, and whether the slug's address redirects to it.
   const wasLost = domain.failingSince !== null
   if (isLost !== wasLost || (isLost && stored?.problem !== domain.finding?.problem))

@@ -78,7 +78,7 @@ test('mail is retried with growing delays while the server is down', async () =>
   expect(mails).toHaveLength(1)
 })
 
-test('mail is discarded after three days of attempts, not for a time without any', async () => {
+test('mail is discarded after three days, but not before the seventh attempt', async () => {
   const deps = await openStores(await getFreePort())
   await queue(deps, 'ann@example.org')
   now += 100 * hour

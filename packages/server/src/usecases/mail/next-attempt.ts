@@ -6,8 +6,8 @@ const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 12 * hour] as c
 const giveUpAfter = 72 * hour
 
 /**
- * When a mail is due again after `tries` attempts; null after 72 hours of them. Time alone is not
- * enough: the server may have been off, or the clock wrong.
+ * When a mail is due again after `tries` attempts; null after seven attempts and 72 hours in the queue.
+ * Time alone is not enough: the server may have been off, or the clock wrong.
  */
 export function nextAttempt(
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },

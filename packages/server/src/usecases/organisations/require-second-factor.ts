@@ -1,12 +1,13 @@
 // Requires a second factor of all members of an organisation, or stops requiring it.
 import { AppError } from '@plinth/domain/base/errors'
 import type { SessionActor } from '../access/actor.ts'
+import { lockSession } from '../access/lock-session.ts'
 import { lockAs } from '../access/membership.ts'
 import type { Deps } from '../base/deps.ts'
 
 /** Applies from the next request of every member: see `refuseMissingFactor`. */
 export async function requireSecondFactor(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: SessionActor,
   { required }: { readonly required: boolean },
 ): Promise<void> {
@@ -17,6 +18,7 @@ export async function requireSecondFactor(
     )
   }
   await database.transact(async (tx) => {
+    await lockSession(tx, actor, clock.now())
     const { tenant } = await lockAs(tx, actor, 'require_second_factor')
     if (tenant.kind === 'personal') {
       throw new AppError('forbidden', 'Only organisations can require a second factor.')

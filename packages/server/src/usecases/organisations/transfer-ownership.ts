@@ -3,6 +3,7 @@ import { refuseOwningMore, refusePersonal } from '@plinth/domain/accounts/organi
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId } from '@plinth/domain/base/ids'
 import type { AccountActor } from '../access/actor.ts'
+import { lockCredential } from '../access/lock-credential.ts'
 import { lockAs, ownedOrganisations, requireMember } from '../access/membership.ts'
 import type { Deps } from '../base/deps.ts'
 import { type TenantView, viewTenant } from './tenant-view.ts'
@@ -14,10 +15,12 @@ export async function transferOwnership(
   input: { readonly userId: string },
 ): Promise<TenantView> {
   return database.transact(async (tx) => {
-    // The user is locked so that two concurrent transfers cannot exceed the limit of owned
-    // organisations. Lock order: user before tenant.
     const userId = parseId('user', input.userId)
-    const user = userId && (await tx.users.lock(userId))
+    // Sorted, so that two transfers cannot deadlock. Lock order: user before tenant.
+    for (const id of [actor.userId, ...(userId ? [userId] : [])].toSorted()) await tx.users.lock(id)
+    await lockCredential(tx, actor, clock.now())
+    // Locked so that two concurrent transfers cannot exceed the limit of owned organisations.
+    const user = userId && (await tx.users.find(userId))
     const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
     const personal = refusePersonal(tenant.kind, 'transfer')
     if (personal) throw personal
