@@ -161,6 +161,13 @@ export function testOrganisations(db: () => Database): void {
       await tx.invitations.removeOfInviter(tenantId, first.userId)
     })
     expect(await db().read.invitations.ofTenant(tenantId, 15)).toEqual([kept])
+    await db().transact(async (tx) => {
+      await tx.invitations.removeOfEmail(tenantId, 'a@x.y')
+      await tx.invitations.removeOfEmail(second.tenantId, kept.email)
+    })
+    expect(await db().read.invitations.ofTenant(tenantId, 15)).toEqual([kept])
+    await db().transact((tx) => tx.invitations.removeOfEmail(tenantId, kept.email))
+    expect(await db().read.invitations.ofTenant(tenantId, 15)).toEqual([])
   })
 
   test('a tenant is deleted with its members, invitations and tokens', async () => {

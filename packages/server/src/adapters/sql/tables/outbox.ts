@@ -1,6 +1,6 @@
 // SQL implementation of the outbox port.
 import type { OutboxReader, OutboxWriter } from '../../../ports/database/outbox.ts'
-import { firstUnlocked, type Queries } from '../schema/queries.ts'
+import { firstUnlocked, inBatch, type Queries } from '../schema/queries.ts'
 
 export const outboxReader = ({ db }: Queries): OutboxReader => ({
   async hasDue(now) {
@@ -59,11 +59,11 @@ export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter 
   },
 
   async bringForward({ after, to, limit }) {
-    const late = db.selectFrom('outbox').select('id').where('due_at', '>', after).limit(limit)
+    const late = db.selectFrom('outbox').where('due_at', '>', after).orderBy('due_at')
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ due_at: to })
-      .where('id', 'in', late)
+      .where(inBatch(engine, late, limit))
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Purge, PurgesReader, PurgesWriter } from '../../../ports/database/purges.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { isAmong } from '../schema/lists.ts'
-import { type Queries, removeBatch, type TransactionQueries } from '../schema/queries.ts'
+import { inBatch, type Queries, removeBatch, type TransactionQueries } from '../schema/queries.ts'
 
 /** The table has at most one row. */
 const targetId = 1
@@ -188,11 +188,15 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
     },
 
     async bringForward({ after, to, limit }) {
-      const misdated = db.selectFrom('purges').select('id').where('due_at', '>', after).limit(limit)
+      const misdated = db
+        .selectFrom('purges')
+        .where('due_at', '>', after)
+        .orderBy('due_at')
+        .orderBy('at')
       const { numUpdatedRows } = await db
         .updateTable('purges')
         .set({ due_at: to })
-        .where('id', 'in', misdated)
+        .where(inBatch(engine, misdated, limit))
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },
