@@ -5,6 +5,8 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 
 const preloadDelayMs = 50
 
+type Router = ReturnType<typeof useRouter>
+
 interface DropLinkProps {
   readonly id: string
   /** ID of the element, which describes the actions beside the link. */
@@ -24,6 +26,7 @@ export function DropLink({ id, titleId, className, children }: DropLinkProps) {
       data-drop={id}
       className={className}
       onPointerEnter={() => {
+        loadPage(router)
         intent.current = setTimeout(() => void router.preloadRoute(target), preloadDelayMs)
       }}
       onPointerLeave={() => clearTimeout(intent.current)}
@@ -36,6 +39,11 @@ export function DropLink({ id, titleId, className, children }: DropLinkProps) {
       {children}
     </a>
   )
+}
+
+/** At once, and once for all drops: evaluating it would delay a click that follows. */
+function loadPage({ routesById, loadRouteChunk }: Router): void {
+  for (const id of ['/drops/$id', '/drops/$id/'] as const) void loadRouteChunk(routesById[id])
 }
 
 /** Lets the browser paint the pressed row before a long list is unmounted. */
