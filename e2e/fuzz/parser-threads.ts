@@ -45,21 +45,30 @@ export function createParserThread(): ParserThread {
     return { ended, stop }
   }
 
-  async function check(target: Target, batch: Batch): Promise<string | null> {
+  /** Ends the thread if it does not answer. */
+  async function ask(message: ThreadJob | 'measure memory'): Promise<unknown> {
     worker ??= start()
     position.fill(0)
     const { ended, stop } = watch(worker)
     try {
       const result = once(worker, 'message')
       result.catch(() => {})
-      worker.postMessage({ target: target.name, batch } satisfies ThreadJob)
-      const [finding] = await Promise.race([result, ended])
-      return finding as string | null
+      worker.postMessage(message)
+      const [answer] = await Promise.race([result, ended])
+      return answer
     } catch (error) {
       await close()
-      return describeLast(target, batch, error)
+      throw error
     } finally {
       stop()
+    }
+  }
+
+  async function check(target: Target, batch: Batch): Promise<string | null> {
+    try {
+      return (await ask({ target: target.name, batch })) as string | null
+    } catch (error) {
+      return describeLast(target, batch, error)
     }
   }
 
@@ -72,23 +81,7 @@ export function createParserThread(): ParserThread {
     return describe(target, { seed, path: String(begun - 1), input: sample.at(-1), error })
   }
 
-  async function liveBytes(): Promise<number> {
-    worker ??= start()
-    position.fill(0)
-    const { ended, stop } = watch(worker)
-    try {
-      const result = once(worker, 'message')
-      result.catch(() => {})
-      worker.postMessage('measure memory')
-      const [bytes] = await Promise.race([result, ended])
-      return bytes as number
-    } catch (error) {
-      await close()
-      throw error
-    } finally {
-      stop()
-    }
-  }
+  const liveBytes = async () => (await ask('measure memory')) as number
 
   async function close(): Promise<void> {
     const stopped = worker
