@@ -3,7 +3,10 @@ import { DropdownMenu } from 'radix-ui'
 import { Fragment, useRef } from 'react'
 import { type MenuEntry, type MenuProps, TriggerContent, triggerProps } from './menu-trigger.tsx'
 
-/** Not modal: a modal menu locks scrolling with an inline <style>, which the CSP forbids. */
+/**
+ * Not modal: a modal menu locks scrolling with an inline <style>, which the CSP forbids. It opens in
+ * the main part of the page: screen readers go from one part to another, and find nothing beside them.
+ */
 export default function OpenMenu({ label, trigger, entries }: MenuProps) {
   const chosen = useRef<() => void>(null)
   return (
@@ -11,7 +14,7 @@ export default function OpenMenu({ label, trigger, entries }: MenuProps) {
       <DropdownMenu.Trigger {...triggerProps({ label, trigger })}>
         <TriggerContent label={label} trigger={trigger} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}

@@ -5,7 +5,7 @@ import { hasCode } from '../../api/problem.ts'
 import { type Version, versionsQuery } from '../../api/queries.ts'
 import { changesAfter } from './changes-after.ts'
 import { canCompare, isResult } from './result-of-changes.ts'
-import { isSame, type StoredChanges } from './stored-changes.ts'
+import { baseOf, isSame, type StoredChanges } from './stored-changes.ts'
 
 interface Options {
   readonly dropId: string
@@ -59,13 +59,12 @@ export async function findPublished(
       for (const { changes: published } of sent) {
         if (!(await isResult(published, before.files, after.files))) continue
         const rest = await changesAfter(published, changes, originalOf)
-        const made = { id: version.version_id, number: version.version_number }
         return {
           version,
           isOwn: sent.some(
             (each) => isSame(each.changes, published) && (each.note ?? '') === version.note,
           ),
-          rest: rest && { base: made, changes: rest, note, merging: null, sent: [] },
+          rest: rest && { base: baseOf(version), changes: rest, note, merging: null, sent: [] },
         }
       }
     }

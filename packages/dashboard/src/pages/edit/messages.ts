@@ -20,6 +20,7 @@ export const messages = {
     draft: 'Save as draft',
     note: 'Note (optional)',
     notePlaceholder: 'What did you change?',
+    saving: 'Saving…',
     changed: ({ count }: { readonly count: number }) =>
       count === 0 ? 'No changes yet.' : count === 1 ? '1 file changed.' : `${count} files changed.`,
     mayBePublished: 'Your last attempt may have been published. To undo it, publish again.',

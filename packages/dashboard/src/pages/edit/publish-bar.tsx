@@ -25,6 +25,7 @@ interface PublishBarProps {
 export function PublishBar({ note, working, busy, problem, onPublish }: PublishBarProps) {
   const count = working.changes.length
   const mayUndo = count === 0 && mayBePublished(working)
+  const state = busy ? texts.saving : mayUndo ? texts.mayBePublished : texts.changed({ count })
   const disabled = busy || (count === 0 && !mayUndo)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,9 +58,7 @@ export function PublishBar({ note, working, busy, problem, onPublish }: PublishB
       >
         {texts.draft}
       </Button>
-      <p className="self-end py-2.5 text-sm text-muted">
-        {mayUndo ? texts.mayBePublished : texts.changed({ count })}
-      </p>
+      <p className="self-end py-2.5 text-sm text-muted">{state}</p>
       <DraftNotStoredNote stored={working.stored} />
     </form>
   )

@@ -1,6 +1,6 @@
 // Unpublished changes of a drop's files, in sessionStorage like other drafts: they survive a reload
 // and an expired session, and signing out deletes them.
-import type { Drop } from '../../api/queries.ts'
+import type { Drop, Version } from '../../api/queries.ts'
 import { draftStorageKey } from '../../documents/draft-storage-keys.ts'
 import type { Changes, WorkingChange } from './working-changes.ts'
 
@@ -9,8 +9,12 @@ export interface BaseVersion {
   readonly number: number
 }
 
-export const liveOf = ({ live_version: live }: Drop): BaseVersion | null =>
-  live && { id: live.version_id, number: live.version_number }
+export const baseOf = (version: Pick<Version, 'version_id' | 'version_number'>): BaseVersion => ({
+  id: version.version_id,
+  number: version.version_number,
+})
+
+export const liveOf = ({ live_version: live }: Drop): BaseVersion | null => live && baseOf(live)
 
 export interface StoredChanges {
   readonly base: BaseVersion

@@ -17,7 +17,7 @@ import { useToast } from '../../components/toast.tsx'
 import { titleOf } from '../../drops/find-drops.ts'
 import { findDraft, findPublished, type Lost } from './find-saved.ts'
 import { messages } from './messages.ts'
-import { isSame, type Sent, type StoredChanges } from './stored-changes.ts'
+import { baseOf, isSame, type Sent, type StoredChanges } from './stored-changes.ts'
 import { requestedChanges } from './working-changes.ts'
 
 const { publishing: texts } = messages
@@ -106,8 +106,13 @@ export function usePublishChanges(options: Options) {
     const lost = await findPublished(queries, { dropId: drop.id, working })
     if (lost === 'unknown') return texts.unknown
     if (lost?.rest && lost.rest.changes.length > 0) return sendRest(lost.rest, false)
-    onUpdate({ sent: [] })
-    return lost ? texts.cannotUndo({ version: lost.version.version_number }) : texts.nothing
+    if (!lost) {
+      onUpdate({ sent: [] })
+      return texts.nothing
+    }
+    // The editor shows what was published.
+    onUpdate({ base: baseOf(lost.version), sent: [] })
+    return texts.cannotUndo({ version: lost.version.version_number })
   }
 
   function sendRest(rest: StoredChanges, draft: boolean): Promise<Published> {
