@@ -12,7 +12,8 @@ function listen(): void {
   const note = () => {
     lastInput = performance.now()
   }
-  for (const type of ['keydown', 'pointerdown', 'scroll'])
+  // A pointer that comes to a link may press it next.
+  for (const type of ['keydown', 'pointerover', 'pointerdown', 'scroll'])
     addEventListener(type, note, { capture: true, passive: true })
 }
 
