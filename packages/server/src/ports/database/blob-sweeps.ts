@@ -26,8 +26,8 @@ export interface BlobSweepsWriter extends BlobSweepsReader {
    * holds: a transaction that has that lock may wait for the request.
    */
   takeDue(now: number, until: number, order: 'oldest' | 'newest'): Promise<SweepRequest | null>
-  /** Makes the request due at `until`, and sets its number of attempts if that is given. */
-  postpone(drop: DropId, until: number, tries?: number): Promise<void>
+  /** Makes the request due at `until`. */
+  postpone(drop: DropId, until: number): Promise<void>
   /**
    * Removes the request after a sweep that has read the references later than `requestedAt`. If
    * another request was made since, it is due at once.

@@ -15,6 +15,9 @@ export const leaseMs = 120_000
 const extendEveryMs = 30_000
 const waitMs = 25
 const maxWaits = 400
+/** An insisting sweep waits shorter for uploads than new uploads wait for it. */
+const insistEveryMs = 100
+const maxInsists = 50
 
 /**
  * Runs `work` under an upload hold, during which no sweep deletes packs of the drop. `work` must
@@ -45,6 +48,14 @@ export async function endHold(tx: Transaction, hold: BlobHold): Promise<void> {
 /** Rejects if the hold was ignored because this process was considered dead. */
 export type ConfirmHold = () => Promise<void>
 
+export interface SweepHoldOptions {
+  /**
+   * Waits for uploads in progress, and makes new ones wait: of a drop to which somebody uploads all
+   * the time, nothing would ever be deleted otherwise.
+   */
+  readonly insists?: boolean
+}
+
 /**
  * Runs `work` under a sweep hold. Returns null without running it if an upload or a backup is in
  * progress.
@@ -57,8 +68,9 @@ export async function withSweepHold<T>(
   deps: HoldDeps,
   dropId: DropId,
   work: (confirm: ConfirmHold) => Promise<T>,
+  { insists = false }: SweepHoldOptions = {},
 ): Promise<T | null> {
-  const held = await holdForSweep(deps, dropId)
+  const held = await holdForSweep(deps, dropId, insists)
   if (!held) return null
   const { hold } = held
   try {
@@ -172,15 +184,48 @@ interface HeldSweep {
   readonly request: SweepRequest | null
 }
 
-async function holdForSweep(deps: HoldDeps, dropId: DropId): Promise<HeldSweep | null> {
+async function holdForSweep(
+  deps: HoldDeps,
+  dropId: DropId,
+  insists: boolean,
+): Promise<HeldSweep | null> {
   const hold = newHold(deps, dropId, 'sweep')
+  let taken = await takeForSweep(deps, hold, { isFirst: true, insists })
+  if (taken !== 'uploading') return taken
+  try {
+    for (let waits = 0; taken === 'uploading' && waits < maxInsists; waits++) {
+      await sleep(insistEveryMs)
+      taken = await takeForSweep(deps, hold, { isFirst: false, insists })
+    }
+    if (taken !== 'uploading' && taken !== null) return taken
+  } catch (error) {
+    await releaseOrReport(deps, hold)
+    throw error
+  }
+  await deps.database.transactWithoutSync((tx) => tx.blobHolds.delete(hold))
+  return null
+}
+
+/** Null if the sweep has to give up; `uploading` if its hold waits for uploads that are in progress. */
+function takeForSweep(
+  deps: HoldDeps,
+  hold: BlobHold,
+  { isFirst, insists }: { readonly isFirst: boolean; readonly insists: boolean },
+): Promise<HeldSweep | 'uploading' | null> {
+  const { dropId } = hold
   return deps.database.transactWithoutSync(async (tx) => {
     await tx.blobHolds.lock(dropId)
-    const others = await tx.blobHolds.ofDrop(dropId)
-    if (others.some((other) => isAlive(deps, other))) return null
+    const holds = await tx.blobHolds.ofDrop(dropId)
+    const others = holds.filter(({ id }) => id !== hold.id)
+    const alive = others.filter((other) => isAlive(deps, other))
+    const mayWait = insists && alive.every(({ purpose }) => purpose === 'upload')
+    if (alive.length > 0 && !mayWait) return null
+    // An upload considered this process dead.
+    if (!isFirst && holds.length === others.length) return null
     if (await isBackupRunning(deps, tx)) return null
+    if (isFirst) await tx.blobHolds.insert(hold)
+    if (alive.length > 0) return 'uploading'
     for (const dead of others) await tx.blobHolds.delete(dead)
-    await tx.blobHolds.insert(hold)
     return { hold, request: await tx.blobSweeps.find(dropId) }
   })
 }

@@ -3,7 +3,12 @@ import type { DropId, PackId } from '@plinth/domain/base/ids'
 import { referencedPacks } from '@plinth/domain/versions/manifest'
 import type { VersionPacks } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
-import { type ConfirmHold, type HoldDeps, withSweepHold } from './blob-hold.ts'
+import {
+  type ConfirmHold,
+  type HoldDeps,
+  type SweepHoldOptions,
+  withSweepHold,
+} from './blob-hold.ts'
 import { loadManifest } from './load-manifest.ts'
 
 export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
@@ -13,8 +18,13 @@ export type SweepDeps = HoldDeps & Pick<Deps, 'blobs'>
  * or a backup is in progress; the next sweep retries then. Finishes the request for a sweep, if
  * there is one.
  */
-export function sweepDrop(deps: SweepDeps, dropId: DropId): Promise<number | null> {
-  return withSweepHold(deps, dropId, (confirm) => removeUnreferenced(deps, dropId, confirm))
+export function sweepDrop(
+  deps: SweepDeps,
+  dropId: DropId,
+  options?: SweepHoldOptions,
+): Promise<number | null> {
+  const work = (confirm: ConfirmHold) => removeUnreferenced(deps, dropId, confirm)
+  return withSweepHold(deps, dropId, work, options)
 }
 
 /** For a sweep that is already requested in the database, where a failure causes a retry. */

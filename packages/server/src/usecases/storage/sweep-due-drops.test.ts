@@ -142,12 +142,43 @@ describeOnDatabases((environmentOf) => {
     const drop = await newDropToSweep()
     await withUploadHold(deps, drop, async (hold) => {
       expect(await sweepDueDrops(deps, never)).toEqual([])
-      expect([await isSwept(drop), await requestOf(drop)]).toMatchObject([false, { tries: 0 }])
+      expect([await isSwept(drop), await requestOf(drop)]).toMatchObject([false, { tries: 1 }])
       await deps.database.transact((tx) => tx.blobHolds.delete(hold))
     })
     now += minuteMs
     expect(await sweepDueDrops(deps, never)).toEqual([])
     expect(await isSwept(drop)).toBe(true)
+  })
+
+  test('a drop with uploads all the time is swept between two of them', async () => {
+    const drop = await newDropToSweep()
+    const holds = () => deps.database.read.blobHolds.ofDrop(drop)
+    let stopped = false
+    let uploads = 0
+    /** Each upload ends when the next one has a hold, or a sweep waits for it. */
+    const upload = (): Promise<void> =>
+      withUploadHold(deps, drop, async (hold) => {
+        uploads += 1
+        const isLast = stopped
+        const next = isLast ? Promise.resolve() : upload()
+        if (!isLast) await expect.poll(async () => (await holds()).length).toBeGreaterThan(1)
+        await deps.database.transact((tx) => tx.blobHolds.delete(hold))
+        await next
+      })
+    const uploading = upload()
+    await expect.poll(() => uploads).toBeGreaterThan(0)
+    for (let minute = 1; minute <= 4; minute++) {
+      expect(await sweepDueDrops(deps, never)).toEqual([])
+      expect([await isSwept(drop), (await requestOf(drop))?.tries]).toEqual([false, minute])
+      now += minuteMs
+    }
+    const before = uploads
+    expect(await sweepDueDrops(deps, never)).toEqual([])
+    expect([await isSwept(drop), await requestOf(drop)]).toEqual([true, null])
+    await expect.poll(() => uploads).toBeGreaterThan(before + 1)
+    stopped = true
+    await uploading
+    expect(await holds()).toEqual([])
   })
 
   test('a request during the sweep causes another one', async () => {

@@ -16,6 +16,8 @@ const orders = ['oldest', 'newest', 'oldest', 'newest'] as const
 const pauseMs = 20
 /** After an upload or a backup was in progress. */
 const busyMs = 60_000
+/** Every so many tries, a sweep makes uploads wait: see `SweepHoldOptions`. */
+const insistAfter = 5
 const firstRetryMs = 60_000
 const maxRetryMs = 3_600_000
 /** After this many failures the cause is probably not the drops; the rest waits for the next run. */
@@ -56,13 +58,13 @@ function takeDue(
 
 /** Rejects after a failure, when the next attempt is scheduled. */
 async function sweepOrPostpone(deps: DueSweepDeps, { dropId, tries }: SweepRequest): Promise<void> {
-  const postpone = (delayMs: number, tries?: number) => {
+  const postpone = (delayMs: number) => {
     const until = deps.clock.now() + delayMs
-    return deps.database.transactWithoutSync((tx) => tx.blobSweeps.postpone(dropId, until, tries))
+    return deps.database.transactWithoutSync((tx) => tx.blobSweeps.postpone(dropId, until))
   }
   try {
-    const removed = await sweepDrop(deps, dropId)
-    if (removed === null) await postpone(busyMs, tries - 1)
+    const removed = await sweepDrop(deps, dropId, { insists: tries % insistAfter === 0 })
+    if (removed === null) await postpone(busyMs)
   } catch (error) {
     await postpone(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs))
     throw error

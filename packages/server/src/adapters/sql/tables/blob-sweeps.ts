@@ -97,17 +97,13 @@ export const blobSweepsReader = (queries: Queries): BlobSweepsReader => ({
 })
 
 export const blobSweepsWriter = (queries: Queries): BlobSweepsWriter => {
-  async function postpone(drop: DropId, until: number, tries?: number): Promise<void> {
-    await queries.db
-      .updateTable('blob_sweeps')
-      .set({ due_at: until, ...(tries !== undefined && { tries }) })
-      .where('site_id', '=', drop)
-      .execute()
+  async function update(drop: DropId, changes: { due_at: number; tries?: 0 }): Promise<void> {
+    await queries.db.updateTable('blob_sweeps').set(changes).where('site_id', '=', drop).execute()
   }
 
   return {
     ...blobSweepsReader(queries),
-    postpone,
+    postpone: (drop, until) => update(drop, { due_at: until }),
 
     async request(drop, now) {
       await insertRequest(queries, { drop, at: now })
@@ -123,7 +119,7 @@ export const blobSweepsWriter = (queries: Queries): BlobSweepsWriter => {
 
     async finish({ dropId, requestedAt }, now) {
       const [finished] = await removeRequest(queries, { dropId, requestedAt })
-      if (!finished) await postpone(dropId, now, 0)
+      if (!finished) await update(dropId, { due_at: now, tries: 0 })
     },
   }
 }
