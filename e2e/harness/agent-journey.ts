@@ -61,14 +61,34 @@ export async function runJourney(call: CallTool): Promise<void> {
   expect(repeated).toMatch(/^Version 3 is live/)
   expect(await shown()).toMatch(/Tomato, 6 euros.*Plum, 4 euros/s)
 
+  const soupAgain = [{ old: 'Tomato, 6 euros', new: 'Tomato, 7 euros' }]
   const heading = [{ old: '<h1>Menu', new: '<h1>Winter menu' }]
   const draft = await use('service_edit', { id, edits: heading, draft: true })
   const [, preview = ''] = /^Version 4 of .* is a draft at (\S+)\. /.exec(draft) ?? []
   expect(await shown(preview)).toContain('<h1>Winter menu')
   expect(await shown()).toContain('<h1>Menu')
+  // A further edit would not include the draft.
+  const further = await call('service_edit', { id, edits: soupAgain, draft: true, base_version: 4 })
+  expect(JSON.parse(further.text)).toMatchObject({
+    error: 'version_conflict',
+    detail: expect.stringContaining('Version 4 is a draft, which later changes do not include'),
+    current_version: 3,
+    diff: '',
+  })
   const promoted = await use('service_promote', { id: slug, version_number: 4 })
   expect(promoted).toMatch(/^Version 4 is live/)
   expect(await shown()).toContain('<h1>Winter menu')
+
+  await use('service_settings', { id, published: false })
+  for (const tool of ['service_versions', 'service_read'])
+    expect(await use(tool, { id })).toContain('The drop is unpublished, so its address')
+  await use('service_settings', { id, published: true })
+  expect(await use('service_versions', { id })).not.toContain('The drop is')
+
+  const held = await use('service_publish', { content: '<p>later', draft: true })
+  const [, heldId] = /\(id (\S+)\)/.exec(held) ?? []
+  expect((await call('service_read', { id: heldId })).text).toContain('This drop has only drafts')
+  await use('service_delete', { id: heldId })
 
   expect(await use('service_views', { id, days: 7 })).toMatch(/^\d+ views? of http/)
   expect(await use('service_delete', { id: slug })).toContain(id)

@@ -87,10 +87,13 @@ test('versions are listed with their creation time, the live one and drafts', as
     { name: 'service_versions', arguments: { slug: 'abc' } },
     {
       findOwnDrop: async () => ({ id: 'st_a', slug: 'abc' }),
+      getDrop: async () => ({ status: 'unpublished' }),
       listVersions: async () => [entry(2, false, null), entry(1, true, 0)],
     },
   )
-  expect(response).toMatch(/2: draft, created 1970-.*1: live, created 1970-.*New prices/)
+  expect(response).toMatch(
+    /is unpublished, .*2: draft, created 1970-.*1: live, created 1970-.*New prices/,
+  )
 })
 
 test('a folder and an existing zip are uploaded to the same URL', async () => {

@@ -8,8 +8,10 @@ import { disconnectApp } from '../oauth/disconnect-app.ts'
 import { putOAuthRecord } from '../oauth/put-oauth-record.ts'
 import { changeRole } from '../organisations/change-role.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
+import { deleteOrganisation } from '../organisations/delete-organisation.ts'
 import { inviteMember } from '../organisations/invite-member.ts'
 import { transferOwnership } from '../organisations/transfer-ownership.ts'
+import { publishDocument } from '../publishing/publish-document.ts'
 import { inSession, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { authenticateToken } from '../tokens/authenticate-token.ts'
 import { createToken } from '../tokens/create-token.ts'
@@ -26,6 +28,7 @@ afterAll(() => stores.remove())
 
 const unauthorized = { code: 'unauthorized' }
 const token = { name: 'CI', expiresAt: null }
+const page = { content: '<p>one', format: 'html', source: 'mcp' } as const
 
 /** The owner of an organisation with a member, in a session. */
 async function newOwner() {
@@ -48,6 +51,21 @@ test('a session that has ended creates no token, connects no app and changes no 
   await expect(transfer).rejects.toMatchObject(unauthorized)
   const promotion = changeRole(deps, owner, { userId, role: 'admin' })
   await expect(promotion).rejects.toMatchObject(unauthorized)
+  await expect(publishDocument(deps, owner, page)).rejects.toMatchObject(unauthorized)
+  const deletion = deleteOrganisation(deps, owner, { confirm: 'Orchard' })
+  await expect(deletion).rejects.toMatchObject(unauthorized)
+})
+
+test('a former owner deletes neither the organisation nor its history', async () => {
+  const { owner, userId } = await newOwner()
+  const { id } = await publishDocument(deps, owner, page)
+  const details = { path: new Map(), referrer: new Map() }
+  const views = [{ dropId: id, day: 1, views: 7, details }]
+  await deps.database.transact((tx) => tx.views.add(views))
+  await transferOwnership(deps, owner, { userId })
+  const deletion = deleteOrganisation(deps, owner, { confirm: 'Orchard' })
+  await expect(deletion).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await deps.database.read.views.daysOf(id, 0)).toMatchObject([{ views: 7 }])
 })
 
 async function connect(owner: SessionActor): Promise<ConnectionId> {
@@ -69,6 +87,7 @@ test('nor does an app that was disconnected', async () => {
   await disconnectApp(deps, owner, { id })
   const demotion = changeRole(deps, app, { userId, role: 'member' })
   await expect(demotion).rejects.toMatchObject(unauthorized)
+  await expect(publishDocument(deps, app, page)).rejects.toMatchObject(unauthorized)
 })
 
 test('nor does a token that is revoked or has expired', async () => {
@@ -80,6 +99,7 @@ test('nor does a token that is revoked or has expired', async () => {
   await revokeToken(deps, owner, created.token)
   const demotion = changeRole(deps, program, { userId, role: 'member' })
   await expect(demotion).rejects.toMatchObject(unauthorized)
+  await expect(publishDocument(deps, program, page)).rejects.toMatchObject(unauthorized)
   const brief = await createToken(deps, owner, { name: 'CI', expiresAt: Date.now() + 3_600_000 })
   const briefly = await authenticateToken(deps, brief.secret)
   if (!briefly) throw new Error('the token is new')

@@ -16,5 +16,8 @@ export async function lockSession(
   const user = await tx.users.lock(userId)
   const sessions = await tx.sessions.ofUser(userId, now)
   if (user && sessions.some(({ id }) => id === sessionId)) return user
-  throw new AppError('unauthorized', 'You were signed out. Sign in and try again.')
+  throw signedOut()
 }
+
+export const signedOut = (): AppError =>
+  new AppError('unauthorized', 'You were signed out. Sign in and try again.')

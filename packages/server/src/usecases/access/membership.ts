@@ -1,5 +1,5 @@
 // Membership checks under the tenant's lock. The role that came with the credential may be
-// outdated, so use cases that write use the role read here.
+// outdated, and the credential revoked, so use cases that write use what is read here.
 import type { PermissionName } from '@plinth/domain/accounts/roles'
 import { refuseMissingFactor } from '@plinth/domain/accounts/second-factors'
 import { AppError } from '@plinth/domain/base/errors'
@@ -7,6 +7,7 @@ import type { TenantId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Member, Membership, TenantsReader } from '../../ports/database/tenants.ts'
 import type { AccountActor } from './actor.ts'
+import { requireCurrent } from './lock-credential.ts'
 import { requireRight } from './require-right.ts'
 import { requireTenant } from './require-tenant.ts'
 
@@ -21,6 +22,7 @@ export async function lockMembership(
   const tenant = requireTenant(locked?.tenant ?? null)
   const role = locked?.role
   if (!role) throw new AppError('unauthorized', 'You are no longer a member of this account.')
+  await requireCurrent(tx, actor)
   const refusal = refuseMissingFactor(tenant, actor)
   if (refusal) throw refusal
   return { tenant, role, ...(actor.limits && { limits: actor.limits }) }

@@ -3,6 +3,7 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
 import type { SessionActor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
+import { requireOwnFactor } from '../access/own-factors.ts'
 import type { Deps } from '../base/deps.ts'
 import { type MailLinkDeps, mailAccountLink } from './mail-account-link.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from './require-may-sign-up.ts'
@@ -28,6 +29,8 @@ export async function changeEmail(
   if (user.verifiedAt === null) await requireMaySignUp(deps, email)
   await deps.database.transact(async (tx) => {
     await lockUnchanged(tx, user)
+    // It may have been added meanwhile.
+    await requireOwnFactor(tx, actor)
     await tx.accountLinks.removeOfUser(user.id, ['change_email'])
     if (await tx.users.findByEmail(email)) return
     await mailAccountLink(deps, tx, { purpose: 'change_email', user, email })

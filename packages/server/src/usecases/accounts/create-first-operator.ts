@@ -9,6 +9,7 @@ import { admitAttempts } from '../access/admit-attempts.ts'
 import { recordAction } from '../access/record-action.ts'
 import { isSetupSecret, takeSetupSecret } from '../access/setup-link.ts'
 import type { Deps } from '../base/deps.ts'
+import { claimDropsOfBrowser } from '../claiming/claim-drops.ts'
 import { type InsertAccountDeps, insertAccount } from './insert-account.ts'
 import { openSession } from './open-session.ts'
 import type { SignUpInput } from './sign-up.ts'
@@ -21,7 +22,8 @@ type FirstOperatorDeps = InsertAccountDeps &
 /**
  * The link comes from the server's log, so it proves access to the machine: the account is verified,
  * and the rule for sign-ups does not apply. Without passwords, the operator signs in later with a
- * provider that confirms the same address.
+ * provider that confirms the same address. Like every new account, it gets the browser's anonymous
+ * drops.
  */
 export async function createFirstOperator(
   deps: FirstOperatorDeps,
@@ -43,7 +45,7 @@ export async function createFirstOperator(
   const session = await deps.database.transact(async (tx) => {
     if (!(await takeSetupSecret(tx))) throw unknownLink()
     if (await tx.users.findByEmail(email)) throw hasAccount(email)
-    const { country, userAgent } = visitor
+    const { browserId, country, userAgent } = visitor
     const account = { email, name, passwordHash, country, verified: true, operator: true }
     const { userId, tenantId } = await insertAccount(deps, tx, account)
     await recordAction(deps, tx, {
@@ -52,6 +54,7 @@ export async function createFirstOperator(
       subject: { id: userId, name: email },
       note: 'first operator',
     })
+    if (browserId) await claimDropsOfBrowser(deps, tx, { browserId, tenantId, userId })
     const method = password === null ? 'link' : 'password'
     return openSession(deps, tx, { userId, tenantId, userAgent, method })
   })

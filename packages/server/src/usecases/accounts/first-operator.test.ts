@@ -1,6 +1,7 @@
 // The link of a new installation: it creates one operator, whatever else happens.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSetupSecret, loadSetupSecret } from '../access/setup-link.ts'
+import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
 import {
   describeOnDatabases,
   openRealStores,
@@ -48,6 +49,21 @@ describeOnDatabases((environment) => {
     expect(await load()).toBeNull()
     const [entry] = await stores.deps.database.read.auditLog.list({ limit: 1, before: null })
     expect(entry).toMatchObject({ action: 'account_created', actor: email, subject: email })
+  })
+
+  test('it claims the drops that its browser has published without an account', async () => {
+    const { browserId, view } = await publishMarkdownAnonymously(stores.deps, visitor, {
+      markdown: '# Hello',
+    })
+    const { session, claimable } = await createFirstOperator(
+      stores.deps,
+      { ...visitor, browserId },
+      { ...account, code: String(await load()), email },
+    )
+    const { tenantId } = (await authenticateSession(stores.deps, session.secret)) ?? {}
+    const drop = await stores.deps.database.read.drops.findBySlug(view.drop.slug)
+    expect([claimable, drop?.tenantId]).toEqual([0, tenantId])
+    expect(tenantId).toBeDefined()
   })
 
   test('without passwords, it needs none', async () => {

@@ -21,7 +21,13 @@ async function findVersion(
 ): Promise<VersionRecord> {
   if (wanted === undefined) {
     if (drop.liveVersion) return drop.liveVersion
-    throw new AppError('not_found', 'This drop has no live version yet. Publish a page first.')
+    const drafts = await database.read.versions.ofDrop(drop.id, clock.now())
+    throw new AppError(
+      'not_found',
+      drafts.length > 0
+        ? 'This drop has only drafts so far. Make one live, or publish the whole page again as a draft.'
+        : 'This drop has no live version yet. Publish a page first.',
+    )
   }
   return requireNamedVersion(database.read.versions, drop, { name: wanted, now: clock.now() })
 }

@@ -43,14 +43,18 @@ export async function deleteOrganisation(
   await sweepDeleted(deps, deleted)
 }
 
+/** Their history is deleted first, so the permission is checked before that too. */
 async function dropsToDelete(
-  { database: { read } }: Pick<Deps, 'database'>,
+  { database }: Pick<Deps, 'database'>,
   actor: AccountActor,
   input: DeleteOrganisationInput,
 ): Promise<DropRecord[]> {
   requireRight(actor, 'give_away_organisation')
-  requireDeletable(requireTenant(await read.tenants.find(actor.tenantId)), input)
-  return read.drops.ofTenant(actor.tenantId)
+  return database.transactWithoutSync(async (tx) => {
+    const { tenant } = await lockAs(tx, actor, 'give_away_organisation')
+    requireDeletable(tenant, input)
+    return tx.drops.ofTenant(tenant.id)
+  })
 }
 
 function requireDeletable({ kind, name }: TenantRecord, input: DeleteOrganisationInput): void {

@@ -29,7 +29,7 @@ import { publishDocument } from './publish-document.ts'
 import { uploadFile } from './upload-file.ts'
 import type { UploadPart } from './upload-part.ts'
 
-const mostOfPublish = 25
+const mostOfPublish = 26
 const mostOfVisit = 2
 /** Every publish needs a proof of work. */
 const withProof = { perHour: 9, perHourUnproven: 0, perDay: 9, perSessionDay: 9 }

@@ -8,6 +8,7 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { takeCode, takeMails } from '../accounts/mailbox.test-support.ts'
 import { requestReset } from '../accounts/request-reset.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
+import { verifyEmail } from '../accounts/verification.ts'
 import { password, useWorld } from '../accounts/world.test-support.ts'
 import { createOrganisation } from '../organisations/create-organisation.ts'
 import { beginConnecting } from '../sign-in-providers/connect-identity.ts'
@@ -48,6 +49,18 @@ async function reset(): Promise<void> {
   await resetPassword(world.deps, world.visitor, { code, password: 'another password' })
   await takeMails(world.deps)
 }
+
+test('a change of address that was requested before a passkey was added is void', async () => {
+  const actor = await newVerified()
+  await changeEmail(world.deps, actor, { email: `x-${world.email}`, password })
+  const code = await takeCode(world.deps)
+  await addKey(actor)
+  const confirmation = verifyEmail(world.deps, actor, code)
+  await expect(confirmation).rejects.toMatchObject({ code: 'not_found' })
+  const user = await world.deps.database.read.users.find(actor.userId)
+  expect(user?.email).toBe(world.email)
+  await takeMails(world.deps)
+})
 
 describe('with the password alone, an account with a passkey', () => {
   const actions: Record<string, (actor: SessionActor) => Promise<unknown>> = {

@@ -20,6 +20,8 @@ import { resetPassword } from '../accounts/reset-password.ts'
 import { signUp } from '../accounts/sign-up.ts'
 import { verifyEmail } from '../accounts/verification.ts'
 import { password, useWorld, type World } from '../accounts/world.test-support.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { requireSecondFactor } from '../organisations/require-second-factor.ts'
 import { beginConnecting, connectIdentity } from './connect-identity.ts'
 import { disconnectIdentity } from './disconnect-identity.ts'
 import { enterByProvider } from './enter-by-provider.ts'
@@ -123,6 +125,20 @@ describe('an account with a password', () => {
       detail: expect.stringContaining('has a passkey or two-step sign-in'),
     })
     expect(await listIdentities(world.deps, actor)).toEqual([])
+  })
+
+  test('is not linked by its address if its provider is the second factor', async () => {
+    const actor = await enter(world)
+    const { tenant } = await createOrganisation(world.deps, actor, { name: 'Orchard' })
+    const member = { ...actor, tenantId: tenant.id, role: 'owner', twoFactor: true } as const
+    await requireSecondFactor(world.deps, member, { required: true })
+    const stranger = { ...personOf(world), sub: 'another person' }
+    await expect(enter(world, stranger)).rejects.toMatchObject({
+      code: 'forbidden',
+      detail: expect.stringContaining('Sign in as you did before'),
+    })
+    expect(await listIdentities(world.deps, actor)).toHaveLength(1)
+    expect((await enter(world)).userId).toBe(actor.userId)
   })
 
   test('does not get an identity of another account', async () => {

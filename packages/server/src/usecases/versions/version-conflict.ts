@@ -30,8 +30,11 @@ export async function versionConflict(
   if (!live) return conflict({ current: 0, author: null, diff: '', precondition })
   const authorOf = await findAuthors(read, actor.tenantId, [live.createdBy])
   const seen = base && (await findSeen(deps, live, base))
-  const diff = seen ? await diffVersions(deps, { from: seen, to: live, paths }) : ''
   const author = nameOf(authorOf(live.createdBy))
+  // The difference from a draft would look as if someone had undone it.
+  if (seen?.publishedAt === null)
+    return conflict({ current: live.number, author, draft: seen.number, diff: '', precondition })
+  const diff = seen ? await diffVersions(deps, { from: seen, to: live, paths }) : ''
   return conflict({ current: live.number, author, diff, precondition })
 }
 
@@ -51,11 +54,13 @@ interface Found {
   /** Number of the live version; 0 if there is none. */
   readonly current: number
   readonly author: string | null
+  /** Number of the version that the change is based on, if that is a draft. */
+  readonly draft?: number
   readonly diff: string
   readonly precondition: boolean
 }
 
-function conflict({ current, author, diff, precondition }: Found): AppError {
+function conflict({ current, author, draft, diff, precondition }: Found): AppError {
   const state =
     current === 0
       ? 'The drop has no live version.'
@@ -66,7 +71,9 @@ function conflict({ current, author, diff, precondition }: Found): AppError {
   const how =
     current === 0
       ? 'Send the request without a base version.'
-      : `${look}, then repeat your change based on version ${current}.`
+      : draft === undefined
+        ? `${look}, then repeat your change based on version ${current}.`
+        : `Version ${draft} is a draft, which later changes do not include: make it live first, or repeat its changes together with yours, based on version ${current}.`
   const Failure = precondition ? FailedPrecondition : AppError
   return new Failure(
     'version_conflict',

@@ -20,5 +20,10 @@ test('a long text ends after a whole line, and the next read continues there', (
 test('a single line that is too long is cut off, but not inside a character', () => {
   const { text, toLine, note } = excerptOf(`x${'😀'.repeat(50_000)}`, 3)
   expect([text.length, text.isWellFormed(), toLine]).toEqual([40_000, true, 3])
-  expect(note).toContain('cut off')
+  expect(note).toBe(', which is cut off because it is too long')
+})
+
+test('after a line that is too long, the next read continues', () => {
+  const { note } = excerptOf(`${'x'.repeat(50_000)}\nnext\n`, 3)
+  expect(note).toMatch(/cut off .*; continue with from_line 4$/)
 })

@@ -19,7 +19,10 @@ export function excerptOf(text: string, fromLine: number): Excerpt {
   const end = text.lastIndexOf('\n', maxCharacters - 1) + 1
   if (end === 0) {
     const cut = text.slice(0, maxCharacters).toWellFormed()
-    return { text: cut, toLine: fromLine, note: ', which is cut off because it is too long' }
+    const isLast = /^[^\n]*\n?$/.test(text)
+    const next = isLast ? '' : `; continue with from_line ${fromLine + 1}`
+    const note = `, which is cut off because it is too long${next}`
+    return { text: cut, toLine: fromLine, note }
   }
   const lines = text.slice(0, end)
   const toLine = lastLine(lines, fromLine)

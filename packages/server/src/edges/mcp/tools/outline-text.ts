@@ -28,6 +28,10 @@ export function outlineText(drop: OutlinedDrop): string {
     ...(landing ? [`${landingPage} (landing page): ${formatBytes(landing.size)}, ${lines}`] : []),
     ...headings.map(({ level, text, line }) => `  line ${line}: ${'#'.repeat(level)} ${text}`),
     ...others.slice(0, mostFiles).map(({ path, size }) => `${path}: ${formatBytes(size)}`),
-    ...(others.length > mostFiles ? [`and ${formatCount(others.length - mostFiles)} more`] : []),
+    ...(others.length > mostFiles
+      ? [
+          `and ${formatCount(others.length - mostFiles)} more: GET /api/v1/sites/${id}/files lists all`,
+        ]
+      : []),
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import type { OwnedDrop } from '../../../usecases/access/owned-drop.ts'
 import { reading } from './annotations.ts'
 import { dropName, findDrop, nameDrop } from './drop-name.ts'
 import { excerptOf } from './excerpt.ts'
+import { offlineNote } from './offline-note.ts'
 import { outlineText } from './outline-text.ts'
 import { defineTool, type ToolContext } from './tool.ts'
 
@@ -38,7 +39,8 @@ async function readOutline(context: ToolContext, drop: OwnedDrop): Promise<strin
   // Both are of the version that was live when the drop was found.
   const list = await useCases.listFiles(actor, { drop })
   const outline = await useCases.readOutline(actor, { drop })
-  return outlineText({ ...nameDrop(context, drop), ...list, ...outline })
+  const text = outlineText({ ...nameDrop(context, drop), ...list, ...outline })
+  return [...(await offlineNote(context, drop)), text].join('\n')
 }
 
 type Lines = Parameters<ToolContext['useCases']['readText']>[1]

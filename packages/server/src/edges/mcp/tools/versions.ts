@@ -7,6 +7,7 @@ import { presentVersionEntry } from '../../api/present.ts'
 import type { Urls } from '../../http/urls.ts'
 import { reading } from './annotations.ts'
 import { dropName, findDrop, nameDrop } from './drop-name.ts'
+import { offlineNote } from './offline-note.ts'
 import { defineTool } from './tool.ts'
 
 const entry = versionListEntry.pick({
@@ -36,7 +37,11 @@ export const versionsTool = defineTool({
     const count = versions.length === 1 ? 'is 1 version' : `are ${versions.length} versions`
     return {
       output: { ...named, versions },
-      text: [`There ${count} of ${named.url} (id ${drop.id}).`, ...versions.map(lineOf)].join('\n'),
+      text: [
+        `There ${count} of ${named.url} (id ${drop.id}).`,
+        ...(await offlineNote(context, drop)),
+        ...versions.map(lineOf),
+      ].join('\n'),
     }
   },
 })

@@ -224,5 +224,6 @@ export const guideGroups: readonly GuideGroup<ListedGuide>[] = [
 export const repositoryOnlyFiles: readonly string[] = [
   'architecture.md',
   'dependencies.md',
+  'serving-tests.md',
   'spec-differences.md',
 ]
