@@ -1,4 +1,5 @@
 // Settings of addresses: where the service listens, its base URL, and the domain of its drops.
+import { isIP } from 'node:net'
 import { hostnameOf, isLoopbackHostname } from '@plinth/domain/addresses/hosts'
 import { defaults } from './defaults.ts'
 import type { Environment } from './environment.ts'
@@ -33,9 +34,16 @@ export function parseAddresses(
   if (baseUrl !== null && sitesHostname !== null && !isShared) {
     refuseSharedDomain(new URL(baseUrl).hostname, sitesHostname, reportProblem)
   }
-  const hosts = environment.PLINTH_HOST ? splitList(environment.PLINTH_HOST) : defaults.hosts
+  const hosts = environment.PLINTH_HOST
+    ? splitList(environment.PLINTH_HOST).map((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    : defaults.hosts
+  if (!hosts.every(isHost))
+    reportProblem('PLINTH_HOST', 'must be IP addresses or names, without a port.')
   return { port, hosts, baseUrl: baseUrl ?? '', sitesDomain }
 }
+
+const isHost = (text: string): boolean =>
+  isIP(text) !== 0 || (hostnameOf(text) !== null && !text.includes(':'))
 
 function refuseSharedDomain(app: string, sites: string, reportProblem: ReportProblem): void {
   if (isLoopbackHostname(app) || !(isUnder(app, sites) || isUnder(sites, app))) return

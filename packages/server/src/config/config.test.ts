@@ -73,6 +73,20 @@ test.each<[Environment, boolean]>([
   expect(parseConfig(environment).localOnly).toBe(localOnly)
 })
 
+test.each([
+  ['0.0.0.0,[::]', ['0.0.0.0', '::']],
+  [' localhost , 10.0.0.5', ['localhost', '10.0.0.5']],
+])('PLINTH_HOST=%s listens on %j', (PLINTH_HOST, hosts) => {
+  expect(parseConfig({ PLINTH_HOST }).hosts).toEqual(hosts)
+})
+
+test.each(['10.0.0.5:4000', 'http://10.0.0.5', '[::1', '10.0.0.5;::'])(
+  'PLINTH_HOST=%s is refused',
+  (PLINTH_HOST) => {
+    expect(() => parseConfig({ PLINTH_HOST })).toThrow('PLINTH_HOST')
+  },
+)
+
 test.each<[Environment, boolean]>([
   [{}, true],
   [{ PLINTH_HOST: '0.0.0.0' }, true],

@@ -31,6 +31,7 @@ test.each([
   ['A=1\n2B=x', 2, 'is neither NAME=value nor a comment'],
   ['PLINTH_SECRET="open\nPORT=80', 1, 'has a value whose quote (") is not closed'],
   ["A='several\nlines' and more", 1, 'has text after the closing quote'],
+  ['A=1 # a comment\nB=se#cret', 2, 'has a # in a value without quotes, which would end it'],
 ])('%j is reported at line %d', (text, line, message) => {
   expect(parseEnvLines(text).invalid).toEqual([{ line, message }])
 })

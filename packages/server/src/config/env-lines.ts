@@ -49,7 +49,11 @@ function checkLines(lines: readonly string[]): {
     }
     assigned.push({ name, line: n + 1 })
     const quote = /^["'`]/.exec(value)?.[0]
-    if (quote === undefined) continue
+    if (quote === undefined) {
+      // Other programs take the whole line as the value.
+      if (/\S#/.test(value)) report('has a # in a value without quotes, which would end it')
+      continue
+    }
     const end = endOfQuote(lines, { quote, from: n, value })
     if (end === null) report(`has a value whose quote (${quote}) is not closed`)
     else if (!/^\s*(#.*)?$/.test(end.rest)) report('has text after the closing quote')

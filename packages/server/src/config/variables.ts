@@ -17,7 +17,7 @@ const mailFrom = defaults.mailFrom('host of the base URL')
 const seeModes = 'see [self-hosting](self-hosting.md#modes).'
 
 const unlimitedOnly = (what: string): string =>
-  `${what} that an account or organisation may have with \`PLINTH_DEFAULT_PLAN=unlimited\`.`
+  `Limit of each account and organisation with \`PLINTH_DEFAULT_PLAN=unlimited\`: ${what}.`
 
 export const variables = {
   PLINTH_ENV_FILE: {
@@ -80,14 +80,14 @@ export const variables = {
   },
   PLINTH_DEFAULT_PLAN: {
     default: code(defaults.plan),
-    meaning: `Plan of accounts and organisations without a subscription: ${oneOf(basePlans)}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page speaks of plans: ${seeModes}`,
+    meaning: `Plan of accounts and organisations without a subscription: ${oneOf(basePlans)}. With \`unlimited\` nothing is limited, shows a badge or expires, and no page mentions plans: ${seeModes}`,
     meaningWithoutPlans: `With \`unlimited\`, as on this server, nothing is limited or expires: ${seeModes}`,
   },
-  PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('Drops') },
-  PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of one upload') },
-  PLINTH_MAX_STORAGE_BYTES: { default: 'none', meaning: unlimitedOnly('Bytes of all versions') },
-  PLINTH_MAX_VERSIONS: { default: 'none', meaning: unlimitedOnly('Versions kept of each drop') },
-  PLINTH_MAX_DOMAINS: { default: 'none', meaning: unlimitedOnly('Custom domains') },
+  PLINTH_MAX_DROPS: { default: 'none', meaning: unlimitedOnly('drops') },
+  PLINTH_MAX_UPLOAD_BYTES: { default: 'none', meaning: unlimitedOnly('bytes of one upload') },
+  PLINTH_MAX_STORAGE_BYTES: { default: 'none', meaning: unlimitedOnly('bytes of all versions') },
+  PLINTH_MAX_VERSIONS: { default: 'none', meaning: unlimitedOnly('versions kept of each drop') },
+  PLINTH_MAX_DOMAINS: { default: 'none', meaning: unlimitedOnly('custom domains') },
   PLINTH_SIGNUP: {
     default: code(defaults.signUp),
     meaning:
@@ -172,7 +172,7 @@ export const variables = {
   PLINTH_DRAIN_SECONDS: {
     default: String(defaults.drainSeconds),
     meaning:
-      'After a stop signal, everything is still served for this many seconds, so that a load balancer chooses other nodes first: `/readyz` returns 503, the text of `/healthz` is `stopping`, and each response ends its connection. Then no more connections are accepted, and what is in progress has 15 seconds to finish.',
+      'How long everything is still served after a stop signal, in seconds, so that a load balancer chooses other nodes first: see [self-hosting](self-hosting.md#stop-the-server).',
   },
   PLINTH_STORE_TIMEOUT_SECONDS: {
     default: String(defaults.storeTimeoutSeconds),

@@ -43,6 +43,7 @@ test.each([
   's3:',
   's3:///prefix',
   's3://bucket?endpoint=minio',
+  's3://bucket?endpoint=minio:9000',
   's3://bucket?region=x&acl=public',
 ])('refuses %j with a message', async (url) => {
   await expect(createBlobs(url, processes)).rejects.toThrow(RangeError)

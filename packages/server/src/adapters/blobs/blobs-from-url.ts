@@ -17,6 +17,9 @@ export interface BlobsOptions extends S3ObjectsOptions {
   readonly credentials?: S3Location['credentials'] | null
 }
 
+/** Its message is a sentence for the operator. */
+export class InvalidStoreUrl extends RangeError {}
+
 /** `file:` and a path, or `s3://bucket/prefix?endpoint=…&region=…`. */
 export async function createBlobs(
   url: string,
@@ -32,7 +35,7 @@ export async function createBlobs(
     const blobs = createS3Blobs(location, options)
     return cache === undefined ? blobs : cacheOnDisk(blobs, { ...cache, sizes })
   }
-  throw new RangeError('The blob store URL must start with "file:" or "s3://".')
+  throw new InvalidStoreUrl('The blob store URL must start with "file:" or "s3://".')
 }
 
 /** Null if blobs are not stored in a folder. */
@@ -44,22 +47,24 @@ export const blobsFolderOf = (url: string): string | null =>
  */
 function parseFolder(url: string): string {
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
-  if (path === '') throw new RangeError('The blob store URL has no folder after "file:".')
+  if (path === '') throw new InvalidStoreUrl('The blob store URL has no folder after "file:".')
   return path
 }
 
 export function parseS3Location(url: string): S3Location {
   const parsed = URL.parse(url)
   if (parsed === null || parsed.hostname === '') {
-    throw new RangeError('The URL of an S3 store must look like "s3://bucket/prefix".')
+    throw new InvalidStoreUrl('The URL of an S3 store must look like "s3://bucket/prefix".')
   }
   const options = Object.fromEntries(parsed.searchParams)
   const { endpoint, region, ...unknown } = options
   const [name] = Object.keys(unknown)
   if (name !== undefined)
-    throw new RangeError(`The URL of an S3 store has an unknown option "${name}".`)
-  if (endpoint !== undefined && !URL.canParse(endpoint)) {
-    throw new RangeError('The endpoint in the URL of an S3 store must be a URL.')
+    throw new InvalidStoreUrl(`The URL of an S3 store has an unknown option "${name}".`)
+  if (endpoint !== undefined && !/^https?:/.test(URL.parse(endpoint)?.href ?? '')) {
+    throw new InvalidStoreUrl(
+      'The endpoint in the URL of an S3 store must be an http or https URL.',
+    )
   }
   return {
     bucket: parsed.hostname,

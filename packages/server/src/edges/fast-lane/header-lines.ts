@@ -20,6 +20,8 @@ const special = /^(?:content-length|expect|proxy-connection|set-cookie|transfer-
 /** Names whose values repeat. Others, such as `Cookie` or `Host`, would only fill the cache. */
 const cacheable =
   /^(?:accept.*|cache-control|connection|dnt|pragma|priority|sec-.*|te|upgrade-insecure-requests|user-agent|x-forwarded-(?:host|port|proto))$/
+/** Characters of a line beside its name and its value. */
+const maxAround = 16
 const maxCached = 4096
 const maxCachedLength = 256
 
@@ -46,6 +48,8 @@ export function createHeaderLines(sizes: CacheSizes = unmeasured): ParseHeaderLi
 export function parsePlainLine(text: string): HeaderLine | null {
   const [, field, value] = plainLine.exec(text) ?? []
   if (field === undefined || value === undefined) return null
+  // Caches of hosts keep the value, and with it the blanks of the line.
+  if (text.length > field.length + value.length + maxAround) return null
   const name = field.toLowerCase()
   return special.test(name) ? null : { text, name, value }
 }

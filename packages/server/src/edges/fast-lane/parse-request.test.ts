@@ -68,6 +68,8 @@ test.each([
     request('POST / HTTP/1.1', host, 'Connection:\t keep-alive '),
   ],
   ['duplicate fields', get('Accept: a', 'Accept: b')],
+  ['many blanks before a value', get(`X:${' '.repeat(15)}a`)],
+  ['many blanks after a host', request('GET / HTTP/1.1', `${host}${'\t'.repeat(100)}`)],
   ['two hosts', get(host)],
   ['no host', request('GET / HTTP/1.1', 'Accept: a')],
   ['an unusual name', get('X_Under.Score: a', '__proto__: b')],

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@plinth/domain/base/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { createLocalProcesses } from '../../adapters/processes/local-processes.ts'
 import { explainRefusal } from '../../adapters/sql/engines/postgres-refusal.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { collectFailures } from '../../ports/failures.test-support.ts'
@@ -41,6 +43,22 @@ test.each([
 test('a closed pipe is explained without a stack trace', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(explainFailure(error)).toBe('The program that read the output has ended.')
+})
+
+test('an address that the machine does not have names the variable', () => {
+  const error = Object.assign(new Error('listen EADDRNOTAVAIL: address not available'), {
+    ...{ code: 'EADDRNOTAVAIL', address: '203.0.113.7', port: 4000 },
+  })
+  expect(explainFailure(error)).toBe(
+    'This machine does not have the address 203.0.113.7. Correct PLINTH_HOST.',
+  )
+})
+
+test('an invalid URL of a store is explained without a stack trace', async () => {
+  const error = await createBlobs('s3://bucket?regoin=eu', createLocalProcesses()).catch(
+    (reason) => reason,
+  )
+  expect(explainFailure(error)).toBe('The URL of an S3 store has an unknown option "regoin".')
 })
 
 test('a bug keeps its stack trace', () => {

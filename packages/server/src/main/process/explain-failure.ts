@@ -1,5 +1,6 @@
 // Turns an error into the message that an operator reads when a command fails.
 import { AppError } from '@plinth/domain/base/errors'
+import { InvalidStoreUrl } from '../../adapters/blobs/blobs-from-url.ts'
 import { ConfigError } from '../../config/config.ts'
 import { hideOwnSecrets } from '../../config/environment.ts'
 import { CertificateFileError } from '../../edges/tls/certificate-files.ts'
@@ -17,7 +18,7 @@ function explain(error: unknown): string {
     return ['The configuration is invalid:', ...error.problems].join('\n  ')
   }
   if (error instanceof CertificateFileError) return error.message
-  if (error instanceof StartFailure) return error.message
+  if (error instanceof StartFailure || error instanceof InvalidStoreUrl) return error.message
   if (error instanceof AppError) {
     return explainPathFailure(error.cause) ?? error.detail + causeOf(error)
   }
@@ -30,6 +31,9 @@ function explain(error: unknown): string {
   }
   if (code === 'EACCES' && port !== undefined) {
     return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to a port above 1023.`
+  }
+  if (code === 'EADDRNOTAVAIL' && port !== undefined) {
+    return `This machine does not have the address ${address}. Correct PLINTH_HOST.`
   }
   if (code === 'EPIPE') return 'The program that read the output has ended.'
   const pathFailure = explainPathFailure(error)

@@ -27,7 +27,8 @@ test.for([
       passed: { requests: 0, connections: 0 },
     })
     const settings = { hosts: ['127.0.0.1'], port: 0, metrics: { port: null, token: null } }
-    const listeners = await listen({ server, tls: null, metricsServer }, settings, null)
+    const servers = { server, tls: null, metricsServer }
+    const listeners = await listen(servers, settings, null, () => {})
     const { port } = server.address() as AddressInfo
     const [idle, received] = await open(port)
     idle.write(request)
@@ -47,6 +48,18 @@ test.for([
     await drained
   },
 )
+
+test('an address that the machine does not have is skipped, and named', async () => {
+  const [server, metricsServer] = [createHttpServer().server, createHttpServer().server]
+  const hosts = ['127.0.0.1', '192.0.2.1']
+  const settings = { hosts, port: 0, metrics: { port: null, token: null } }
+  const skipped: string[] = []
+  const listeners = await listen({ server, tls: null, metricsServer }, settings, null, (host) =>
+    skipped.push(host),
+  )
+  expect([listeners.length, skipped]).toEqual([1, ['192.0.2.1']])
+  server.close()
+})
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 

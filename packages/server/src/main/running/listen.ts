@@ -22,12 +22,14 @@ export async function listen(
   { server, tls, metricsServer }: Omit<Servers, 'fastLane'>,
   { hosts, port, metrics }: Pick<Config, 'hosts' | 'port' | 'metrics'>,
   portWithoutLane: number | null,
+  onSkipped: (host: string) => void,
 ): Promise<NetServer[]> {
   const listeners: NetServer[] = []
   const createPlain = (to: Server) => () =>
     createServer(plainOptions, (socket) => to.emit('connection', socket))
   try {
-    await listenOnAll(listeners, { hosts, port, first: server, create: createPlain(server) })
+    const create = createPlain(server)
+    await listenOnAll(listeners, { hosts, port, first: server, create, onSkipped })
     if (tls) {
       const create = () => createServer(secureOptions, tls.accept)
       await listenOnAll(listeners, { hosts, port: tls.port, first: create(), create })
@@ -63,6 +65,7 @@ interface ListenTargets {
   readonly port: number
   readonly first: NetServer
   readonly create: () => NetServer
+  readonly onSkipped?: (host: string) => void
 }
 
 /**
@@ -71,7 +74,7 @@ interface ListenTargets {
  */
 async function listenOnAll(
   listeners: NetServer[],
-  { hosts, port, first, create }: ListenTargets,
+  { hosts, port, first, create, onSkipped }: ListenTargets,
 ): Promise<void> {
   const [host = '127.0.0.1', ...others] = hosts
   // Alone, `::` also accepts IPv4. Next to an IPv4 address it would bind the same port twice.
@@ -86,6 +89,7 @@ async function listenOnAll(
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error
+      onSkipped?.(other)
     }
   }
 }

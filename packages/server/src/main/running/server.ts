@@ -108,7 +108,12 @@ export async function startServer(
     const routes = { route, routeVisit }
     tls = config.tls && (await createTls({ settings: config.tls, ...shared, ...routes }))
     const servers = { server, fastLane, tls, metricsServer }
-    return { ...servers, listeners: await listen(servers, config, portWithoutLane) }
+    const onSkipped = (host: string) => {
+      // Machines without IPv6 are common.
+      if (host !== '::' && host !== '::1')
+        log.warn({ host }, 'this machine does not have an address of PLINTH_HOST')
+    }
+    return { ...servers, listeners: await listen(servers, config, portWithoutLane, onSkipped) }
   }
   const listening = await open().catch(async (error: unknown) => {
     await closeEdges()
