@@ -1,6 +1,10 @@
 // The files in `deploy/` for systemd, and the commands of `deploy/README.md`.
 // Stores: sqlite-files. Files of the repository.
-import { describe, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '../packages/server/src/config/config.ts'
 import { readEnvironment } from '../packages/server/src/config/environment.ts'
 import { readText } from './harness/deploy-files.ts'
@@ -26,6 +30,24 @@ describe('systemd', () => {
     const shared = /^(DynamicUser|User|State.*|UMask|WorkingDirectory|Environment.*)=/
     expect(properties.sort()).toEqual(unit.filter((line) => shared.test(line)).sort())
     expect(script).toContain(`${valuesOf('ExecStart')[0]?.replace(' serve', ' "$@"')}\n`)
+  })
+
+  test('passes on arguments as they are, though systemd replaces variables', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-admin-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(path.join(folder, 'systemctl'), '#!/bin/sh\n', { mode: 0o755 })
+    const show = '#!/bin/sh\nfor last do :; done\nprintf %s "$last"\n'
+    await writeFile(path.join(folder, 'systemd-run'), show, { mode: 0o755 })
+    const run = (argument: string) =>
+      execFileSync('sh', ['deploy/plinth-admin', 'account', '--password', argument], {
+        cwd: path.resolve(import.meta.dirname, '..'),
+        env: { PATH: `${folder}:${process.env.PATH}` },
+        encoding: 'utf8',
+      })
+    // `$$` stands for one dollar sign.
+    for (const argument of ['pa$$ $HOME $x', '$first', "it's a\nlong one", ''])
+      expect(run(argument).replaceAll('$$', () => '$')).toBe(argument)
+    expect(run('a$b')).toBe('a$$b')
   })
 
   test('serves TLS with a key that a group can read, and replaces lines of the unit', () => {

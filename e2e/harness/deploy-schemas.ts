@@ -39,7 +39,13 @@ const service = strictObject({
 const network = strictObject({
   internal: boolean().optional(),
   ipam: strictObject({
-    config: array(strictObject({ subnet: z.cidrv4(), gateway: z.ipv4().optional() })),
+    config: array(
+      strictObject({
+        subnet: z.cidrv4(),
+        ip_range: z.cidrv4().optional(),
+        gateway: z.ipv4().optional(),
+      }),
+    ),
   }).optional(),
 })
 
