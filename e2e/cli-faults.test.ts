@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf } from './harness/api.ts'
 import { createCli, program, refuseStaleCli } from './harness/cli.ts'
@@ -56,12 +57,17 @@ async function workFolder(env: Record<string, string> = {}) {
   await write('no-index.zip', await zipOf({ 'a.html': '<p>a' }))
   const environment = { PLINTH_URL: proxy.url, PLINTH_TOKEN: account.token, ...env }
   const cli = createCli({ cwd: folder, home, env: environment })
+  /** Starts the built program. */
+  const start = (...args: string[]) => {
+    const env = { PATH: process.env.PATH, HOME: home, ...environment }
+    return spawn(process.execPath, [program, ...args], { cwd: folder, env })
+  }
   const memory = async () =>
     readFile(path.join(folder, '.plinth.json'), 'utf8').then(
       (text) => JSON.parse(text).drops as { id: string | null; slug: string }[],
       () => [],
     )
-  return { folder, cli, memory, write, environment }
+  return { cli, start, memory, write }
 }
 
 const dropIds = async (): Promise<string[]> =>
@@ -269,11 +275,10 @@ describe('a first deploy', () => {
     ['while its drop is created', create],
     ['before its upload', begin],
   ])('that is killed %s is continued by the next run', async (_, on) => {
-    const { cli, folder, environment } = await workFolder()
+    const { cli, start } = await workFolder()
     const before = await dropIds()
     proxy.inject({ on, response: 'hang', isProcessed: true })
-    const env = { PATH: process.env.PATH, HOME: home, ...environment }
-    const child = spawn(process.execPath, [program, 'deploy', 'site'], { cwd: folder, env })
+    const child = start('deploy', 'site')
     await proxy.hanging()
     child.kill('SIGKILL')
     await once(child, 'close')
@@ -298,6 +303,43 @@ describe('a first deploy', () => {
     expect((await cli.json('deploy', 'site', '--slug', slug)).id).toBe(id)
     expect((await memory())[0]?.id).toBe(id)
   })
+})
+
+describe('--watch', () => {
+  test('that is stopped before its first version is live has failed', async () => {
+    const { cli, memory } = await workFolder()
+    proxy.inject({ on: begin, response: 'hang' })
+    const terminal = cli.inTerminal('deploy', 'site', '--watch')
+    await proxy.hanging()
+    terminal.type(keys.interrupt)
+    expect(await terminal.exitCode()).toBe(130)
+    expect(terminal.text).toContain('Stopped. Nothing was published.')
+    expect(await memory()).toEqual([])
+  })
+
+  test('ends with the exit code of SIGTERM, also after a version is live', async () => {
+    const { start } = await workFolder()
+    const child = start('deploy', 'site', '--watch')
+    let printed = ''
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      printed += part
+    })
+    const closed = once(child, 'close')
+    await expect.poll(() => printed).toContain('Waiting for changes')
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([143, null])
+    expect(printed).toMatch(/\nStopped\.\n$/)
+  })
+})
+
+test('a deploy whose messages are no longer read is finished', async () => {
+  const { start } = await workFolder()
+  const child = start('deploy', 'site')
+  child.stderr.destroy()
+  const closed = once(child, 'close')
+  const address = (await text(child.stdout)).trim()
+  expect(await closed).toEqual([0, null])
+  expect((await visit(address)).text).toBe('<p>site')
 })
 
 async function unusedPort(): Promise<number> {

@@ -19,6 +19,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw new CliError('refused', sentence, { cause: error })
 })
 
+// `plinth deploy dist 2>&1 | head -1` closes this one, too. A failure to write messages cannot be
+// reported, and must not stop a deploy in the middle.
+process.stderr.on('error', () => undefined)
+
 process.on('uncaughtException', (error) => {
   if (!isStaleUploadError(error)) process.exit(report({ environment, output }, error))
 })

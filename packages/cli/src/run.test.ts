@@ -3,8 +3,13 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCredentialsFile } from './credentials/credentials-file.ts'
 import { run } from './run.ts'
+import type { Environment } from './system/environment.ts'
 import type { Output } from './terminal/output.ts'
+import { rawZip } from './versions/raw-zip.test-support.ts'
+
+const index = { name: 'index.html', content: '<p>' }
 
 let folder: string
 beforeAll(async () => {
@@ -14,6 +19,12 @@ beforeAll(async () => {
     ...{ 'app/package.json': '{}', 'app/dist/index.html': '<p>', 'secret/.env': 'KEY=1' },
     ...{ 'rules/index.html': '<p>', 'rules/_redirects': '/a\n/b /c\n', 'rules/_headers': 'X: y' },
     ...{ 'typo/Index.html': '<p>', 'memory/index.html': '<p>', 'memory/.plinth.json': '[]' },
+    'rules.zip': rawZip([index, { name: '_redirects', content: '/a\n/b /c\n' }]),
+    'top-folder.zip': rawZip([
+      { name: './site/index.html', content: '<p>' },
+      { name: './site/_headers', content: 'X: y' },
+    ]),
+    'below-root.zip': rawZip([index, { name: 'docs/_redirects', content: '/a\n' }]),
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
@@ -25,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Arguments that begin with "./" refer to the test folder. */
-async function refusal(args: readonly string[]) {
+async function refusal(args: readonly string[], changed: Partial<Environment> = {}) {
   const printed: string[] = []
   const output: Output = {
     ...{ json: false, columns: 80, showStatus: () => {} },
@@ -38,6 +49,7 @@ async function refusal(args: readonly string[]) {
   const environment = {
     ...{ url: 'http://127.0.0.1:9', token: 'pl_any', browser: undefined, isCi: true },
     ...{ configFolder: path.join(folder, 'settings'), isColourful: false, isDebugging: false },
+    ...changed,
   }
   const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const words = args.map((word) => (word.startsWith('./') ? path.join(folder, word) : word))
@@ -72,11 +84,34 @@ test.each([
 test('reports problems in rules files by line, and fails with --strict', async () => {
   const [exitCode, printed] = await refusal(['deploy', './rules', '--strict'])
   expect(exitCode).toBe(1)
-  expect(printed).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was uploaded/)
+  expect(printed).toMatch(/^_redirects:1: .+\n_headers:1: .+\nNothing was published/)
   expect(await refusal(['deploy', './rules', '--give-up-after', '0'])).toEqual([
     3,
     expect.stringContaining('_headers:1:'),
   ])
+})
+
+test.each([
+  ['./rules.zip', 1, /^_redirects:1: .+\nNothing was published/],
+  ['./top-folder.zip', 1, /^_headers:1: .+\nNothing was published/],
+  ['./site.zip', 1, /^"site\.zip" cannot be read\.$/],
+  ['./below-root.zip', 3, /^Cannot reach/],
+])('deploy %s --strict', async (target, exitCode, printed) => {
+  const args = ['deploy', target, '--strict', '--give-up-after', '0']
+  expect(await refusal(args)).toEqual([exitCode, expect.stringMatching(printed)])
+})
+
+test.each(['login', 'logout'])('%s warns once if the connection is not encrypted', async (name) => {
+  // This machine, but not by a loopback address.
+  const url = 'http://0.0.0.0:9'
+  const configFolder = path.join(folder, `settings-of-${name}`)
+  const login = { accessToken: 'a', refreshToken: 'b', expiresAt: Date.now() + 3_600_000 }
+  await createCredentialsFile(configFolder).change(() => ({
+    ...{ lastService: url, byService: new Map([[url, login]]) },
+  }))
+  const environment = { url, token: undefined, configFolder, isCi: false }
+  const [, printed] = await refusal([name], environment)
+  expect(String(printed).match(/is not encrypted/g)).toHaveLength(1)
 })
 
 test.each([

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 const texts = messages.deployAnonymously
 
 export async function deployAnonymously(
-  { anonymous, output }: Session,
+  { anonymous, output }: Pick<Session, 'anonymous' | 'output'>,
   target: string,
   { giveUpAfter }: { readonly giveUpAfter: number },
 ): Promise<void> {
@@ -42,8 +42,9 @@ export async function deployAnonymously(
   })
   for (const warning of drop.warnings ?? []) output.warn(formatProblem(warning))
   if (drop.expires_at !== null) output.say(texts.liveUntil({ time: localTime(drop.expires_at) }))
-  if (drop.claim_url !== undefined) output.say(texts.claim({ url: drop.claim_url }))
-  if (drop.manage_token !== undefined) output.say(texts.manage({ token: drop.manage_token }))
+  // Also with `--quiet`: neither of them is shown again.
+  if (drop.claim_url !== undefined) output.instruct(texts.claim({ url: drop.claim_url }))
+  if (drop.manage_token !== undefined) output.instruct(texts.manage({ token: drop.manage_token }))
   output.printResult({ json: drop, lines: [drop.url] })
 }
 

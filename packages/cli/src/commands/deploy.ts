@@ -8,9 +8,10 @@ import { type Command, Option } from 'commander'
 import { deployOnce } from '../deploying/deploy-once.ts'
 import type { DeployContext, DeployOptions } from '../deploying/upload/deploy-context.ts'
 import { messages as uploadMessages } from '../deploying/upload/messages.ts'
-import { publishChanges } from '../deploying/watch.ts'
+import { type PublishOutcome, publishChanges, republishAfterMs } from '../deploying/watch.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { explainFailure } from '../errors/explain-failure.ts'
+import { isTemporary } from '../errors/temporary-failures.ts'
 import { parseAllowedPath } from '../options/parse-allowed-path.ts'
 import { expiryDescription, parseExpiry } from '../options/parse-expiry.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
@@ -96,13 +97,20 @@ async function deploy(
   const options = { ...others, ...password }
   const { output, url: service } = session
   const remains: DeployContext['remains'] = { state: 'nothing' }
+  let isWatching = false
+  const onWatch = () => {
+    isWatching = true
+  }
   await interruptible(
-    () => messages.deploy.stoppedWith({ outcome: uploadMessages.remains[remains.state] }),
+    () =>
+      isWatching
+        ? messages.deploy.stopped
+        : messages.deploy.stoppedWith({ outcome: uploadMessages.remains[remains.state] }),
     async (signal) => {
       signal.addEventListener('abort', () => output.showStatus(messages.deploy.stopping))
       const retries = createRetries({ giveUpAfterMs, signal, onWait: reportRetry(output) })
       const context = { output, terminal, service, client, retries, options, signal, remains }
-      await (watch ? deployAndWatch(context, target) : deployOnce(context, target))
+      await (watch ? deployAndWatch(context, target, onWatch) : deployOnce(context, target))
     },
   )
 }
@@ -111,7 +119,12 @@ async function deploy(
 const promptTerminal = ({ terminal, output }: Session): Terminal =>
   output.json ? { ...terminal, interactive: false } : terminal
 
-async function deployAndWatch(context: DeployContext, target: string): Promise<void> {
+/** Calls `onWatch` after the first publish. */
+async function deployAndWatch(
+  context: DeployContext,
+  target: string,
+  onWatch: () => void,
+): Promise<void> {
   const { output, signal } = context
   const {
     slug: _slug,
@@ -121,30 +134,38 @@ async function deployAndWatch(context: DeployContext, target: string): Promise<v
     ...later
   } = context.options
   let drop: string | null = null
+  /** The version may be live in spite of a temporary failure; publishing it again adds no other. */
+  let repeated: Pick<DeployOptions, 'ifChanged'> = {}
   const publish = async () => {
     if (drop === null) {
       drop = (await deployOnce(context, target)).id
+      onWatch()
     } else {
-      await deployOnce({ ...context, options: { ...later, drop } }, target)
+      await deployOnce({ ...context, options: { ...later, drop, ...repeated } }, target)
     }
+    repeated = {}
     output.say(messages.deploy.watching, 'faint')
   }
-  const publishOrReport = async () => {
+  const publishOrReport = async (): Promise<PublishOutcome> => {
     const isFirst = drop === null
     try {
       await publish()
-      return true
+      return 'published'
     } catch (error) {
       if (isFirst || signal.aborted) throw error
       const failure = explainFailure(error)
       if (failure) output.fail(failure, failure.isPrinted)
-      return false
+      if (!isTemporary(error)) return 'failed'
+      repeated = { ifChanged: true }
+      output.say(messages.deploy.tryingAgain({ seconds: republishAfterMs / 1000 }), 'faint')
+      return 'unavailable'
     }
   }
   await publishChanges({ target, ...later }, publishOrReport, signal).catch((error: unknown) => {
-    // With `--watch`, Ctrl-C is the normal way to end.
     if (!signal.aborted) throw error
   })
+  // After the first publish, Ctrl-C is the normal way to end. SIGTERM always has its exit code.
+  if (drop === null || signal.reason.failure === 'terminated') signal.throwIfAborted()
   output.say(messages.deploy.stopped)
 }
 

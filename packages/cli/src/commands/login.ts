@@ -33,6 +33,7 @@ async function login(session: Session, { device }: { readonly device?: true }): 
   }
   // Fail before signing in if the credentials file cannot be written.
   await credentials.change((logins) => logins)
+  session.warnIfUnencrypted()
   const send = createServiceFetch(url)
   const endpoints = await retries.run(() => discoverService(url, send))
   const login = await interruptible(messages.login.interrupted, (signal) => {

@@ -13,11 +13,12 @@ export function registerLogout(program: Command, open: SessionOpener): void {
     .action(async () => logout(await open()))
 }
 
-async function logout({ credentials, environment, output, url }: Session): Promise<void> {
+async function logout(session: Session): Promise<void> {
+  const { credentials, environment, output, url } = session
   const { byService } = await credentials.read()
   const login = byService.get(url)
   if (login === undefined) output.say(messages.logout.notSignedIn({ url }))
-  else await signOut({ credentials, output, url }, login)
+  else await signOut(session, login)
   if (environment.token !== undefined) {
     output.warn(messages.logout.tokenStays)
   }
@@ -25,11 +26,12 @@ async function logout({ credentials, environment, output, url }: Session): Promi
 }
 
 async function signOut(
-  { credentials, output, url }: Pick<Session, 'credentials' | 'output' | 'url'>,
+  { credentials, output, url, warnIfUnencrypted }: Session,
   login: Login,
 ): Promise<void> {
   await credentials.change((logins) => withoutLogin(logins, url))
   output.say(messages.logout.done({ url }))
+  warnIfUnencrypted()
   if (await revokeLogin(url, createServiceFetch(url), login)) return
   output.warn(messages.logout.notRevoked)
 }

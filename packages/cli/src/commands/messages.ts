@@ -27,6 +27,7 @@ export const messages = {
     stopped: 'Stopped.',
     stoppedWith: ({ outcome }: { outcome: string }) => `Stopped. ${outcome}`,
     watching: 'Waiting for changes. Press Ctrl-C to stop.',
+    tryingAgain: ({ seconds }: { seconds: number }) => `Trying again in ${seconds} s…`,
     swallowedTarget: ({ quoted, target }: { quoted: string; target: string }) =>
       `${quoted} was read as the password. Put the path first: plinth deploy ${target} --password`,
   },

@@ -6,7 +6,7 @@ import { countFiles } from '../terminal/count-files.ts'
 import { checkRules, formatProblem } from './files/check-rules.ts'
 import type { IgnoredPath } from './files/excluded-files.ts'
 import { formatIgnored } from './files/format-ignored.ts'
-import type { FolderContents, FoundFile } from './files/found-files.ts'
+import type { FileWarning, FolderContents, FoundFile } from './files/found-files.ts'
 import { formatGitIgnored } from './files/git-ignored.ts'
 import { isExpected } from './files/leave-out-secrets.ts'
 import { refuseTooLarge } from './files/refuse-too-large.ts'
@@ -31,13 +31,18 @@ export async function prepareFolder(
   const { files, ignored, gitIgnored, warnings, allowed } = await read()
   reportIgnored(context, ignored)
   for (const line of formatGitIgnored(gitIgnored)) output.warn(line)
-  const reported = await reportProblems(context, files)
+  const reported = new Set<string>()
+  reportProblems(context, await checkRules(files), reported)
   const hashed = await hash(context, files)
 
   return async ({ id }, settle) => {
     const send = (files: readonly HashedFile[]) =>
       transfer(context, { dropId: id, files, allowed, settle })
-    const readAgain = async () => hash(context, (await read()).files)
+    const readAgain = async () => {
+      const { files } = await read()
+      reportProblems(context, await checkRules(files), reported)
+      return hash(context, files)
+    }
     const finished = await withRestarts(hashed, send, readAgain).catch((error: unknown) => {
       if (isTemporary(error) && context.remains.state === 'contents')
         output.say(uploadMessages.remains.contents)
@@ -60,16 +65,19 @@ function reportIgnored({ output, options }: DeployContext, ignored: readonly Ign
   for (const line of formatIgnored(others, isVerbose)) output.say(line, 'faint')
 }
 
-async function reportProblems(
+/** Prints each problem once: adds those that it prints to `reported`. */
+export function reportProblems(
   { output, options }: DeployContext,
-  files: readonly FoundFile[],
-): Promise<Set<string>> {
-  const problems = (await checkRules(files)).map(formatProblem)
-  for (const problem of problems) output.warn(problem)
+  problems: readonly FileWarning[],
+  reported = new Set<string>(),
+): void {
+  for (const problem of problems.map(formatProblem)) {
+    if (!reported.has(problem)) output.warn(problem)
+    reported.add(problem)
+  }
   if (options.strict && problems.length > 0) {
     throw new CliError('refused', texts.strict)
   }
-  return new Set(problems)
 }
 
 async function hash(

@@ -50,14 +50,21 @@ async function deploy(
     confirms = null as boolean | null,
     status = 'live',
     signal = new AbortController().signal,
+    /** Called when the deploy begins; the server then lacks all contents. */
+    onBegin = null as (() => Promise<void>) | null,
   } = {},
 ) {
   const requests: string[] = []
   const printed: string[] = []
-  const respond = (method: string, at: string): unknown => {
+  const respond = async (request: Request, at: string): Promise<unknown> => {
+    const { method } = request
     if (at.endsWith('/deploys')) {
-      return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing: [], warnings: [] }
+      await onBegin?.()
+      const { files } = (await request.json()) as { readonly files: { readonly sha256: string }[] }
+      const missing = onBegin ? files.map(({ sha256 }) => sha256) : []
+      return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing, warnings: [] }
     }
+    if (at.endsWith('/blobs')) return { received: 1 }
     if (at.endsWith('/finish')) {
       return {
         ...version,
@@ -75,7 +82,7 @@ async function deploy(
       const request = new Request(input, init)
       const at = new URL(request.url).pathname.replace('/api/v1', '')
       requests.push(`${request.method} ${at}`)
-      return Response.json(respond(request.method, at))
+      return Response.json(await respond(request, at))
     },
   })
   const output: Output = {
@@ -129,6 +136,18 @@ test('leaves out files that look like secrets, in any case, and names them', asy
   const { printed, failure } = await deploy({ slug: 'cv' })
   expect(printed).toMatch(/look like secrets.*: id_rsa, prod\.env, tls\/Server\.KEY$/m)
   expect(failure).toBeNull()
+})
+
+test('--strict also stops if a build changes the rules during the upload', async () => {
+  await write('_redirects', '/old /new\n')
+  const onBegin = () => write('_redirects', '/old\n')
+  const strict = await deploy({ slug: 'cv', strict: true }, { onBegin })
+  expect(strict.failure).toContain('because --strict is set')
+  expect(strict.requests).not.toContain('POST /sites/st_a/deploys/dp_a/finish')
+  await write('_redirects', '/old /new\n')
+  const warned = await deploy({ slug: 'cv' }, { onBegin })
+  expect(warned.failure).toBeNull()
+  expect(warned.printed.match(/^_redirects:1: /gm)).toHaveLength(1)
 })
 
 test('asks before publishing project sources for the first time, and only warns later', async () => {

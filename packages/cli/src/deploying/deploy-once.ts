@@ -9,7 +9,8 @@ import { CliError } from '../errors/cli-error.ts'
 import { countFiles } from '../terminal/count-files.ts'
 import { chooseDrop } from './choose-drop.ts'
 import { cleanUpAfterFailure } from './clean-up-after-failure.ts'
-import { prepareFolder } from './deploy-folder.ts'
+import { prepareFolder, reportProblems } from './deploy-folder.ts'
+import { checkZipRules } from './files/check-zip-rules.ts'
 import { findOutputOfSources } from './files/find-build-output.ts'
 import { readFolder } from './files/read-folder.ts'
 import { openSource, type Source } from './files/source.ts'
@@ -58,7 +59,11 @@ export async function deployOnce(context: DeployContext, target: string): Promis
 async function prepare(context: DeployContext, source: Source): Promise<Publish> {
   if (source.kind === 'folder')
     return prepareFolder(context, () => readFolder(source.path, readOptions(context)))
-  if (!context.options.draft) return prepareUpload(context, source)
+  if (!context.options.draft) {
+    if (source.kind === 'bundle' && context.options.strict)
+      reportProblems(context, await checkZipRules(source.path))
+    return prepareUpload(context, source)
+  }
   if (source.kind === 'bundle' || !/\.html?$/i.test(source.name)) {
     throw new CliError('usage', texts.draftSource)
   }

@@ -10,7 +10,7 @@ export const messages = {
     howTo: 'To create a new drop, use --new. To choose another one, use --slug <slug>.',
   },
   deployFolder: {
-    strict: 'Nothing was uploaded, because --strict is set and there are problems.',
+    strict: 'Nothing was published, because --strict is set and there are problems.',
     reading: ({ done, files }: { done: number; files: string }) => `Reading ${done} of ${files}…`,
     changing: 'The files changed during the upload. Try again when the build is finished.',
   },

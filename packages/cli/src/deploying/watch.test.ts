@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { publishChanges } from './watch.ts'
+import { type PublishOutcome, publishChanges } from './watch.ts'
 
 test('does not republish a rebuild with identical output', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
@@ -16,7 +16,7 @@ test('does not republish a rebuild with identical output', async () => {
     async () => {
       published.push(await readFile(page, 'utf8'))
       if (published.length === 2) controller.abort()
-      return true
+      return 'published'
     },
     controller.signal,
   )
@@ -44,7 +44,7 @@ test('notices changes of files that look like secrets and are allowed', async ()
     async () => {
       published.push(await readFile(example, 'utf8'))
       if (published.length === 2) controller.abort()
-      return true
+      return 'published'
     },
     controller.signal,
   )
@@ -52,6 +52,32 @@ test('notices changes of files that look like secrets and are allowed', async ()
   await writeFile(example, 'two')
   await watching
   expect(published).toEqual(['one', 'two'])
+  await rm(folder, { recursive: true })
+})
+
+test('publishes the same files again after a temporary failure, but not after another one', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plinth-watch-'))
+  const page = path.join(folder, 'index.html')
+  await writeFile(page, 'one')
+  const controller = new AbortController()
+  const outcomes: PublishOutcome[] = ['published', 'failed', 'unavailable', 'published']
+  const sent: string[] = []
+  const watching = publishChanges(
+    { target: folder, retryMs: 1 },
+    async () => {
+      sent.push(await readFile(page, 'utf8'))
+      if (sent.length === outcomes.length) controller.abort()
+      return outcomes[sent.length - 1] ?? 'published'
+    },
+    controller.signal,
+  )
+  await expect.poll(() => sent).toHaveLength(1)
+  await writeFile(page, 'two')
+  await expect.poll(() => sent).toHaveLength(2)
+  await twoPolls()
+  await writeFile(page, 'three')
+  await watching
+  expect(sent).toEqual(['one', 'two', 'three', 'three'])
   await rm(folder, { recursive: true })
 })
 

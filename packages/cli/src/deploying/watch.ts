@@ -9,12 +9,20 @@ import { walkFolder } from './files/walk-folder.ts'
 import { hashFiles } from './upload/hash-files.ts'
 
 const minPollMs = 500
+/** The publish has already repeated its requests until it gave up. */
+export const republishAfterMs = 30_000
+const never = Number.POSITIVE_INFINITY
 
 export interface Watched {
   readonly target: string
   /** Paths of files that are published even if they look like secrets. */
   readonly allowSecrets?: readonly string[] | undefined
+  /** How long after a temporary failure a change is published again. */
+  readonly retryMs?: number
 }
+
+/** `failed`: only a change can help. `unavailable`: the same files may be accepted later. */
+export type PublishOutcome = 'published' | 'failed' | 'unavailable'
 
 interface WatchedFiles {
   readonly target: string
@@ -23,11 +31,11 @@ interface WatchedFiles {
 
 /**
  * Calls `publish` at once, and again whenever `target` has changed and stayed the same for two
- * polls. `publish` returns false if it failed. Ends when the signal aborts.
+ * polls, and after a temporary failure. Ends when the signal aborts.
  */
 export async function publishChanges(
-  { target, allowSecrets = [] }: Watched,
-  publish: () => Promise<boolean>,
+  { target, allowSecrets = [], retryMs = republishAfterMs }: Watched,
+  publish: () => Promise<PublishOutcome>,
   signal: AbortSignal,
 ): Promise<void> {
   const watched = { target, allowed: new Set(allowSecrets) }
@@ -36,14 +44,17 @@ export async function publishChanges(
   let before = seen
   let published = await contentOf(watched, signal)
   await publish()
+  let retryAt = never
   while (!signal.aborted) {
     const started = performance.now()
     const now = await fingerprint(watched)
-    if (now !== null && now === before && now !== seen) {
+    if (now !== null && now === before && (now !== seen || started >= retryAt)) {
       const content = await contentOf(watched, signal)
       // A rebuild with identical output is not published again.
       if (content === null || content !== published) {
-        published = (await publish()) ? content : null
+        const outcome = await publish()
+        published = outcome === 'published' ? content : null
+        retryAt = outcome === 'unavailable' ? performance.now() + retryMs : never
       }
       seen = now
     }

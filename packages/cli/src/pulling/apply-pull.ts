@@ -1,11 +1,12 @@
 // Writes the files of a version to a folder, all or none: contents are unpacked to a staging folder
 // first, then moved into place. A failure moves everything back.
 import { createWriteStream } from 'node:fs'
-import { chmod, link, lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../errors/cli-error.ts'
+import { moveNew } from '../system/move-new.ts'
 import { messages } from './messages.ts'
 import type { PlannedFile } from './plan-pull.ts'
 
@@ -56,8 +57,8 @@ export async function moveIntoPlace(
         await rename(target, former)
         undo.push(() => rename(former, target))
         await rename(file.staged, target)
-      } else {
-        await moveNew(file.staged, target)
+      } else if (!(await moveNew(file.staged, target))) {
+        throw new Error(messages.exists)
       }
       undo.push(() => rm(target))
     } catch (error) {
@@ -65,31 +66,6 @@ export async function moveIntoPlace(
     }
   }
 }
-
-/**
- * Replaces no file: another program may have created one after the plan, or two names may be one on
- * this file system.
- */
-async function moveNew(staged: string, target: string): Promise<void> {
-  try {
-    await link(staged, target)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new Error(messages.exists, { cause: error })
-    if (!withoutLinks.has(code)) throw error
-    if (await exists(target)) throw new Error(messages.exists, { cause: error })
-    await rename(staged, target)
-  }
-}
-
-/** On file systems without hard links, such as exFAT. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
-
-const exists = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  )
 
 async function makeFolders(
   folder: string,

@@ -1,7 +1,7 @@
 import { ApiError } from '@plinth/contract/client/api-error'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wasNotProcessed } from '../errors/temporary-failures.ts'
-import { createRetries } from './retries.ts'
+import { createByteProgress, createRetries } from './retries.ts'
 
 const apiError = (status: number, retryAfter: number | null = null) =>
   new ApiError({ status, code: 'a_code', detail: 'A sentence.', retryAfter })
@@ -43,4 +43,25 @@ test('repeats only what the caller allows', async () => {
     'A sentence',
   )
   expect(await retries.run(failing(1, apiError(503)), wasNotProcessed)).toBe(1)
+})
+
+test('gives up after the time limit only if no attempt gets further than the ones before', async () => {
+  // Waits of 250 and 500 ms.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  async function transfer(...reached: number[]): Promise<number> {
+    const retries = createRetries({ giveUpAfterMs: 600, signal, onWait: () => {} })
+    const onBytes = createByteProgress(retries)
+    return retries.run(async (attempt) => {
+      const bytes = reached[attempt]
+      if (bytes === undefined) return attempt
+      onBytes(bytes)
+      throw apiError(503)
+    })
+  }
+  try {
+    await expect(transfer(10, 10)).rejects.toThrow('A sentence')
+    expect(await transfer(10, 11)).toBe(2)
+  } finally {
+    random.mockRestore()
+  }
 })

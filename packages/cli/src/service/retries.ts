@@ -57,6 +57,21 @@ export function createRetries({ giveUpAfterMs, signal, onWait }: RetryOptions): 
   }
 }
 
+/**
+ * Takes the bytes that an attempt has transferred so far. They are progress only beyond those of
+ * every attempt before: a large file may fail at the same point each time.
+ */
+export function createByteProgress({
+  reportProgress,
+}: Pick<Retries, 'reportProgress'>): (bytes: number) => void {
+  let furthest = 0
+  return (bytes) => {
+    if (bytes <= furthest) return
+    furthest = bytes
+    reportProgress()
+  }
+}
+
 /** Exponential backoff with jitter, and at least as long as Retry-After. */
 function waitBefore(attempt: number, error: unknown): number {
   const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0

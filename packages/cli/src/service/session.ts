@@ -57,6 +57,11 @@ export interface Session {
   accountFetch(): typeof fetch
   /** API client without a credential; the caller repeats failed requests itself. */
   anonymous(): Client
+  /**
+   * Warns once if others on the network can read credentials. `account` and `accountFetch` call it;
+   * anything else that sends credentials must.
+   */
+  warnIfUnencrypted(): void
   /** Repeats requests that fail for a moment; for those that go without an API client. */
   readonly retries: Retries
 }
@@ -80,10 +85,12 @@ export async function openSession(
   const send = createServiceFetch(url, { userAgent })
   const { token } = environment
   const found = await findTokens({ url, send, credentials, token, isRemembered })
-  const warn = once(() => output.warn(messages.credentials.unencrypted({ url })))
+  const warnIfUnencrypted = once(() => {
+    if (isUnencryptedRemote(url)) output.warn(messages.credentials.unencrypted({ url }))
+  })
   const fetchForAccount = (options?: ServiceFetchOptions) => {
     if ('refusal' in found) throw found.refusal
-    if (isUnencryptedRemote(url)) warn()
+    warnIfUnencrypted()
     return accountFetch(createServiceFetch(url, { ...options, userAgent }), {
       url,
       tokens: found.tokens,
@@ -103,6 +110,7 @@ export async function openSession(
     },
     accountFetch: () => fetchForAccount(),
     anonymous: () => createClient({ baseUrl: url, fetch: send }),
+    warnIfUnencrypted,
     retries,
   }
 }

@@ -1,10 +1,10 @@
 // Writes a download to a file atomically: through a temporary file that is renamed at the end.
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../errors/cli-error.ts'
+import { moveNew } from './move-new.ts'
 
 export interface WriteOptions {
   /** Replace an existing file. */
@@ -24,9 +24,7 @@ export async function writeAtomically(
   { force, signal, onProgress }: WriteOptions,
 ): Promise<number> {
   // Checked before the download starts.
-  if (!force && existsSync(file)) {
-    throw new CliError('refused', `${quoted(file)} already exists. Use --force to replace it.`)
-  }
+  await refuseExisting(file, force)
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
     // Opened before the download starts.
@@ -37,7 +35,8 @@ export async function writeAtomically(
     } finally {
       target.destroy()
     }
-    await rename(temporaryFile, file)
+    if (force) await rename(temporaryFile, file)
+    else if (!(await moveNew(temporaryFile, file))) throw alreadyExists(file)
     return target.bytesWritten
   } catch (error) {
     throw isDiskError(error) ? unwritable(file, error) : error
@@ -45,6 +44,19 @@ export async function writeAtomically(
     await rm(temporaryFile, { force: true })
   }
 }
+
+/** A rename would replace a device or a pipe instead of writing to it. */
+async function refuseExisting(file: string, force: boolean): Promise<void> {
+  const found = await lstat(file).catch(() => null)
+  if (found === null) return
+  if (!force) throw alreadyExists(file)
+  if (found.isFile() || found.isSymbolicLink()) return
+  const reason = found.isDirectory() ? reasons.EISDIR : 'it is not a regular file'
+  throw new CliError('refused', `Cannot write ${quoted(file)}: ${reason}.`)
+}
+
+const alreadyExists = (file: string): CliError =>
+  new CliError('refused', `${quoted(file)} already exists. Use --force to replace it.`)
 
 const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error

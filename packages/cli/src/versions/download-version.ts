@@ -1,6 +1,7 @@
 // Downloads a version and opens its archive.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import type { RetainedVersion } from '../drops/make-live.ts'
+import { createByteProgress } from '../service/retries.ts'
 import type { Session } from '../service/session.ts'
 import { writeAtomically } from '../system/write-atomically.ts'
 import { type Archive, openArchive } from './archive.ts'
@@ -23,8 +24,11 @@ export async function downloadVersion(
   const client = account({ retries: false })
   const params = { id, version_id: version.version_id }
   const fetchContent = () => client.downloadVersion({ params, signal })
-  const onProgress = (bytes: number) =>
+  const onReceived = createByteProgress(retries)
+  const onProgress = (bytes: number) => {
+    onReceived(bytes)
     output.showStatus(messages.downloading({ size: formatBytes(bytes) }))
+  }
   await retries.run(() => writeAtomically(file, fetchContent, { force: true, signal, onProgress }))
   output.showStatus(null)
   return openArchive(file, version)

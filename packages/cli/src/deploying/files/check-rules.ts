@@ -9,26 +9,33 @@ import { unreadableError } from './unreadable-error.ts'
 
 const parsers = { _redirects: parseRedirects, _headers: parseHeaders } as const
 
+export const ruleFileNames = ['_redirects', '_headers'] as const
+
 export async function checkRules(files: readonly FoundFile[]): Promise<FileWarning[]> {
-  const problems = (['_redirects', '_headers'] as const).map(async (name) => {
+  const problems = ruleFileNames.map(async (name) => {
     const found = files.find(({ path }) => path === name)
-    if (!found) return []
-    const text = await readRules(name, found.file)
-    return parsers[name](text).problems.map((problem) => ({ file: name, ...problem }))
+    return found ? problemsOf(name, await readRules(name, found.file)) : []
   })
   return (await Promise.all(problems)).flat()
 }
 
+export const problemsOf = (name: RuleFileName, text: string): FileWarning[] =>
+  parsers[name](text).problems.map((problem) => ({ file: name, ...problem }))
+
 export const formatProblem = ({ file, line, message }: FileWarning): string =>
   `${line === null ? file : `${file}:${line}`}: ${message}`
 
-/** Refuses a file that the server would refuse, before anything is uploaded. */
 async function readRules(name: RuleFileName, file: string): Promise<string> {
   const unreadable = (cause: unknown): never => {
     throw unreadableError(file, cause)
   }
   const { size } = await stat(file).catch(unreadable)
+  refuseLargeRules(name, size)
+  return readFile(file, 'utf8').catch(unreadable)
+}
+
+/** Refuses a file that the server would refuse, before anything is uploaded. */
+export function refuseLargeRules(name: RuleFileName, size: number): void {
   const problem = ruleFileProblem(name, size)
   if (problem) throw new CliError('refused', problem)
-  return readFile(file, 'utf8').catch(unreadable)
 }

@@ -24,7 +24,8 @@ export async function leaveOutSecretContents(
   { allowed, signal }: { readonly allowed: ReadonlySet<string>; readonly signal: AbortSignal },
 ): Promise<FilesWithoutSecrets> {
   const leftOut = new Map<FoundFile, LeftOutFile>()
-  const candidates = files.filter(({ path }) => !allowed.has(path) && dependsOnContent(path))
+  const isAllowed = (path: string) => allowed.has(path.normalize('NFC'))
+  const candidates = files.filter(({ path }) => !isAllowed(path) && dependsOnContent(path))
   for (let done = 0; done < candidates.length; done += concurrency) {
     signal.throwIfAborted()
     const checks = candidates.slice(done, done + concurrency).map(async (found) => {

@@ -1,7 +1,7 @@
 // Uploads one batch of contents. A retry sends only those that the server still lacks.
 import { ApiError } from '@plinth/contract/client/api-error'
 import type { Client } from '@plinth/contract/client/routed-client'
-import type { Retries } from '../../service/retries.ts'
+import { createByteProgress, type Retries } from '../../service/retries.ts'
 import { CountedFile } from './counted-file.ts'
 import { hashFile } from './hash-file.ts'
 import type { HashedFile } from './hash-files.ts'
@@ -18,10 +18,11 @@ export interface BatchTarget {
 
 export async function sendBatch(target: BatchTarget, batch: readonly HashedFile[]): Promise<void> {
   let remaining = batch
+  const onSent = createByteProgress(target.retries)
   await target.retries.run(async (attempt) => {
     if (attempt > 0) remaining = await withoutArrived(target, remaining)
     if (remaining.length === 0) return
-    await sendOnce(target, remaining)
+    await sendOnce(target, remaining, onSent)
     target.progress.arrived(remaining.length)
   })
 }
@@ -41,11 +42,13 @@ async function withoutArrived(
 async function sendOnce(
   { client, params, signal, progress }: BatchTarget,
   batch: readonly HashedFile[],
+  onSent: (bytes: number) => void,
 ): Promise<void> {
   let sent = 0
   const count = (bytes: number) => {
     sent += bytes
     progress.sent(bytes)
+    onSent(sent)
   }
   try {
     const body = new FormData()

@@ -1,6 +1,7 @@
 // Uploads a page or an archive in a single request.
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { isTemporary, mayBeRunning, wasNotProcessed } from '../../errors/temporary-failures.ts'
+import { createByteProgress } from '../../service/retries.ts'
 import { formatProblem } from '../files/check-rules.ts'
 import { withOwnHint } from '../files/leave-out-secrets.ts'
 import type { SourceFile } from '../files/source.ts'
@@ -19,12 +20,14 @@ export function prepareUpload(
     output.say(messages.uploadingAll({ files: name, size: formatBytes(content.size) }))
     const progress = showTransfer(output, terminal)
     progress.expect(content.size, 1)
+    const onSent = createByteProgress(retries)
 
     async function upload(ifChanged: boolean) {
       let sent = 0
       const count = (bytes: number) => {
         sent += bytes
         progress.sent(bytes)
+        onSent(sent)
         if (sent >= content.size) remains.state = 'perhaps a version'
       }
       const body = new FormData()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -71,6 +71,39 @@ test('stores the file beside a target outside the current folder', async () => {
   const page = path.join(project, 'a.md')
   const beside = { folder: project, file: 'a.md', service }
   expect((await recallFrom(dist, page, false)).location).toEqual(beside)
+})
+
+test('finds the drop through a link to the current folder, and without it', async () => {
+  const link = `${project}-link`
+  await symlink(project, link)
+  try {
+    const throughLink = await recallFrom(project, path.join(link, 'web/dist'))
+    expect(throughLink.location).toEqual({ folder: project, file: 'web/dist', service })
+    await rememberDrop(throughLink.location, drop)
+    expect((await recallFrom(project, dist)).drop).toEqual(drop)
+    expect((await recallFrom(dist, path.join(link, 'web/dist'))).drop).toEqual(drop)
+  } finally {
+    await rm(link)
+  }
+})
+
+test('keeps the drop of a link below the current folder when it leads elsewhere', async () => {
+  const site = path.join(project, 'site')
+  await symlink(dist, site)
+  const { location } = await recallFrom(project, site)
+  expect(location).toEqual({ folder: project, file: 'site', service })
+  await rememberDrop(location, drop)
+  await rm(site)
+  await symlink(path.join(project, 'web'), site)
+  expect((await recallFrom(project, site)).drop).toEqual(drop)
+})
+
+test('finds an entry that has the path as it was given to an earlier release', async () => {
+  const link = path.join(project, 'site')
+  await symlink(dist, link)
+  await rememberDrop({ folder: project, file: 'site', service }, drop)
+  // The target is in the current folder, so its canonical path has no link.
+  expect((await recallFrom(dist, link)).drop).toEqual(drop)
 })
 
 test('reports an invalid file here, and ignores one in an ancestor folder', async () => {

@@ -1,7 +1,7 @@
 // Finds the drop that a folder or file was last published to, in `.plinth.json`. The file is stored
 // in the current folder, where it survives a build that empties `dist`; the target's own folder and
 // its ancestors are searched as well.
-import { lstat } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import {
   forgetDrop,
@@ -26,15 +26,47 @@ interface Target {
 
 const maxAncestors = 8
 
-export async function lookUpDrop({ path: target, isFolder, service }: Target): Promise<DropLookup> {
-  const absolute = path.resolve(target)
+export async function lookUpDrop(target: Target): Promise<DropLookup> {
+  const current = await realPath(process.cwd())
+  const given = path.resolve(target.path)
+  const absolute = await canonicalPath(given, current)
+  const found = await lookUpFrom(current, { ...target, path: absolute })
+  if (found.drop !== null || absolute === given) return found
+  // Entries of earlier releases have the path as it was given.
+  const earlier = await lookUpFrom(current, { ...target, path: given })
+  return earlier.drop === null ? found : earlier
+}
+
+/**
+ * The same path for every spelling of it: in another case or Unicode form, or through a link to the
+ * current folder. Other links stay: the folder that `bazel-bin/site` leads to may change with each
+ * build, and its drop must not.
+ */
+async function canonicalPath(given: string, current: string): Promise<string> {
+  const real = await realPath(given)
+  const isRespelled = folded(given) === folded(real)
+  const isThroughLink = isInside(current, real) && !isInside(current, given)
+  return isRespelled || isThroughLink ? real : given
+}
+
+/** Also resolves the case on file systems that ignore it. */
+const realPath = (name: string): Promise<string> => realpath(name).catch(() => path.resolve(name))
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+
+const isInside = (folder: string, name: string): boolean =>
+  name === folder || name.startsWith(path.join(folder, path.sep))
+
+async function lookUpFrom(
+  current: string,
+  { path: absolute, isFolder, service }: Target,
+): Promise<DropLookup> {
   const own = locationIn(isFolder ? absolute : path.dirname(absolute), absolute, service)
-  const current = process.cwd()
   // Not in the root folder: in a container the file would be lost with the container, and on other
   // machines the root is not a project.
   const isProject = current !== path.parse(current).root
-  const isBelow = absolute.startsWith(path.join(current, path.sep))
-  const preferred = isProject && isBelow ? locationIn(current, absolute, service) : own
+  const preferred =
+    isProject && isInside(current, absolute) ? locationIn(current, absolute, service) : own
   for (const location of [preferred, own]) {
     const drop = await rememberedDrop(location)
     if (drop) return { location, drop }
@@ -74,8 +106,7 @@ export async function lookUpTargetHere(service: string): Promise<TargetHere | nu
 /** A committed `.plinth.json` must not lead a pull to another folder. */
 function pathInside(folder: string, file: string): string | null {
   const found = path.resolve(folder, file)
-  const isInside = found === folder || found.startsWith(path.join(folder, path.sep))
-  return isInside ? found : null
+  return isInside(folder, found) ? found : null
 }
 
 /** Called when a drop was deleted. */

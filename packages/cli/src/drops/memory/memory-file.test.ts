@@ -39,6 +39,15 @@ test('remembers a folder, its files and other services separately', async () => 
   expect(await readdir(folder)).toEqual([memoryFile])
 })
 
+test('finds a file by its name in another Unicode form, and keeps one entry for both', async () => {
+  const location = { folder, service, file: 'gru\u0308n.html' }
+  await rememberDrop(location, cv)
+  const composed = { ...location, file: 'gr\u00fcn.html' }
+  expect(await rememberedDrop(composed)).toEqual(cv)
+  await rememberDrop(composed, notes)
+  expect(await rememberedDrop(location)).toEqual(notes)
+})
+
 test('does not rewrite the file if nothing changed', async () => {
   await rememberDrop({ folder, service }, cv)
   const file = path.join(folder, memoryFile)

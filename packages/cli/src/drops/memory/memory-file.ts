@@ -92,8 +92,9 @@ async function keepEntries(folder: string, isKept: (entry: Entry) => boolean): P
   else await writeEntries(folder, others)
 }
 
+/** macOS may spell the same name in NFC or NFD. */
 const matches = (entry: Entry, { service, file }: MemoryLocation): boolean =>
-  entry.service === service && entry.file === file
+  entry.service === service && entry.file?.normalize('NFC') === file?.normalize('NFC')
 
 async function readEntries(folder: string): Promise<Entry[]> {
   const name = path.join(folder, memoryFile)
