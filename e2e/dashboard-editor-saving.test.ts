@@ -1,5 +1,6 @@
 // Saving in the editor of the dashboard: lost responses, slow ones, and what is too large to save.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
+import { tokens } from '@plinth/domain/secrets/secret-samples.test-support'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -239,6 +240,47 @@ describeInBrowser((setup) => {
     expect(await readCode(tab)).toContain('<title>Two</title>')
     await tab.getByText(outcome === 'fails' ? '1 file changed.' : 'No changes yet.').waitFor()
     expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('leaving keeps the changes if saving failed while it was asked about', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, page('Two'))
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    await tab.route(/\/files$/, async (route) => {
+      await mayGoOn
+      await route.abort()
+    })
+    await press(tab, 'Publish changes')
+    await tab.getByRole('link', { name: / Harbour$/ }).click()
+    const question = tab.getByRole('heading', {
+      name: /^Leave while your changes are being saved/,
+    })
+    await question.waitFor()
+    goOn()
+    await tab.getByText('The connection failed.').waitFor()
+    expect(await question.isVisible()).toBe(true)
+    await press(tab, 'Leave')
+    await heading(tab, 'Harbour')
+    await tab.getByText('We couldn’t confirm that your changes to “Harbour” were saved.').waitFor()
+    await tab.goBack()
+    await tab.getByText('We restored your unpublished changes.').waitFor()
+    await editor(tab, 'index.html').waitFor()
+    expect(await readCode(tab)).toContain('<title>Two</title>')
+    expectNoOther(takeProblems())
+    await tab.context().close()
+  })
+
+  test('a draft with a secret is saved, and says so', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, `<!doctype html>\n<script>k = '${tokens.stripe}'</script>\n`)
+    await press(tab, 'Save as draft')
+    await tab.getByText('Draft saved as version 2. Check this: index.html: ').waitFor()
+    expect(takeProblems()).toEqual([])
     await tab.context().close()
   })
 

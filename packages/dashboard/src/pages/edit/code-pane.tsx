@@ -38,7 +38,7 @@ export function CodePane(props: CodePaneProps) {
       </p>
       {file ? (
         <FilePane
-          key={`${file.from} ${file.path}`}
+          key={`${working.base.id} ${file.from} ${file.path}`}
           origin={file.from === null ? null : { dropId, version: working.base.id, path: file.from }}
           path={file.path}
           size={file.size}

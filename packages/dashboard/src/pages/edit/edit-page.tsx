@@ -15,6 +15,7 @@ import { useTitle } from '../../shell/use-title.ts'
 import { DropNotFound } from '../drop/drop-not-found.tsx'
 import { BackToDrops } from '../drops/back-to-drops.tsx'
 import { FilesEditor } from './files-editor.tsx'
+import { LeftChanges } from './left-changes.tsx'
 import { messages } from './messages.ts'
 import { type BaseVersion, liveOf, mayBePublished, readChanges } from './stored-changes.ts'
 
@@ -29,13 +30,18 @@ export function EditPage() {
   useTitle(texts.title({ name }))
   const draftKey = useDraftKey(`edit-files ${id}`)
   const edited = useRef(false)
+  // A drop from the cache may name an earlier version as the live one.
+  const [openedId, setOpenedId] = useState<string>()
+  if (openedId !== id && drop.data && !drop.isFetching) setOpenedId(id)
+  const opened = openedId === id ? drop.data : undefined
   // What was typed can still be copied after the drop was deleted elsewhere.
-  const showsEditor = drop.data && edited.current
+  const showsEditor = opened && edited.current
   if (hasCode(drop.error, 'not_found') && !showsEditor) {
     return (
       <>
         <BackToDrops />
         <DropNotFound />
+        <LeftChanges key={draftKey} draftKey={draftKey} />
       </>
     )
   }
@@ -47,11 +53,11 @@ export function EditPage() {
       <h1 className="mb-3 line-clamp-2">
         <RichText text={texts.heading} values={{ name: <bdi>{name}</bdi> }} />
       </h1>
-      {drop.isPending && <Skeleton rows={4} />}
+      {!opened && !drop.error && <Skeleton rows={4} />}
       {drop.error && <ProblemNote error={drop.error} onRetry={() => void drop.refetch()} />}
       {user.email_verified
-        ? drop.data && <EditDrop key={id} drop={drop.data} draftKey={draftKey} edited={edited} />
-        : drop.data && <p className="card text-muted">{texts.unverified}</p>}
+        ? opened && <EditDrop key={id} drop={opened} draftKey={draftKey} edited={edited} />
+        : opened && <p className="card text-muted">{texts.unverified}</p>}
     </div>
   )
 }
@@ -81,7 +87,6 @@ function EditDrop({ drop, draftKey, edited }: EditDropProps) {
       drop={drop}
       draftKey={draftKey}
       start={isRestored ? stored : { base, changes: [], note: stored?.note ?? '' }}
-      isRestored={isRestored}
       edited={edited}
       onRestart={restart}
     />

@@ -8,9 +8,10 @@ import { useIsWide } from '../../components/use-is-wide.ts'
 import { CodePane, type OpenedFocus } from './code-pane.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { messages } from './messages.ts'
+import { NewerNote } from './newer-note.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import { mayBePublished } from './stored-changes.ts'
+import { type BaseVersion, liveOf } from './stored-changes.ts'
 import type { WorkingSet } from './use-working-set.ts'
 import { type Changes, withText, workingFiles } from './working-changes.ts'
 
@@ -30,6 +31,8 @@ interface EditorPanesProps {
   readonly onChange: (edit: (changes: Changes) => Changes) => boolean
   readonly onPublish: (how: { readonly draft: boolean }) => void
   readonly onDiscard: () => void
+  /** Shows another version, if nothing is changed. */
+  readonly onFollow: (version: BaseVersion) => void
 }
 
 const panes = [
@@ -41,7 +44,7 @@ type Pane = (typeof panes)[number]['value']
 
 export function EditorPanes(props: EditorPanesProps) {
   const { drop, list, working, isRestored, note, busy, problem } = props
-  const { onChange, onPublish, onDiscard } = props
+  const { onChange, onPublish, onDiscard, onFollow } = props
   const { base, changes } = working
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -74,9 +77,8 @@ export function EditorPanes(props: EditorPanesProps) {
   // Not only while there are several: the last but one can be removed, and added again.
   const hasTree = list.files.length > 1 || files.length > 1
   const shows = (one: Pane) => isWide || pane === one
-  const newer =
-    drop.live_version && drop.live_version.version_number > base.number ? drop.live_version : null
-  const describeNewer = mayBePublished(working) ? messages.newer.mayBeOwn : messages.newer.note
+  const live = liveOf(drop)
+  const newer = live && live.number > base.number ? live : null
 
   return (
     <>
@@ -86,9 +88,11 @@ export function EditorPanes(props: EditorPanesProps) {
         </p>
       )}
       {newer && (
-        <p role="status" className="notice warn">
-          {describeNewer({ version: newer.version_number })}
-        </p>
+        <NewerNote
+          version={newer.number}
+          working={working}
+          onOpen={busy ? null : () => onFollow(newer)}
+        />
       )}
       {isRestored && changes.length > 0 && (
         <div className="notice flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

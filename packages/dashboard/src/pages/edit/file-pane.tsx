@@ -2,6 +2,7 @@
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type FileOfVersion, textQuery } from '../../api/files.ts'
 import { LazyCodeEditor } from '../../code/lazy-code.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
@@ -34,35 +35,42 @@ export function FilePane(props: FilePaneProps) {
     const onTypeNew = (next: string) => onType(next, null)
     return <Editing {...{ path, size, text: text ?? '', closed, autoFocus }} onType={onTypeNew} />
   }
-  if (!hasText({ path, type })) return <Note text={texts.notText} />
-  // A text that became too large can be shortened, or changed back.
-  if (size > maxEditableBytes && text === null) {
-    return <Note text={texts.tooLarge({ limit })} />
-  }
+  // What was typed is always shown: a text that became too large can be shortened, or changed back,
+  // and a text may replace a picture.
+  if (text === null && !hasText({ path, type })) return <Note text={texts.notText} />
+  if (text === null && size > maxEditableBytes) return <Note text={texts.tooLarge({ limit })} />
   return <Stored {...props} origin={origin} />
 }
 
 const Note = ({ text }: { readonly text: string }) => <p className="card text-muted">{text}</p>
 
 function Stored(props: FilePaneProps & { readonly origin: FileOfVersion }) {
-  const { origin, path, size, text, closed, autoFocus, onType } = props
-  const content = useQuery(textQuery(origin))
-  if (content.error) {
-    return <ProblemNote error={content.error} onRetry={() => void content.refetch()} />
+  const { origin, path, size, type, text, closed, autoFocus, onType } = props
+  const content = useQuery({ ...textQuery(origin), enabled: hasText({ path, type }) })
+  const original = content.data?.text ?? null
+  const shown = text ?? original
+  // Until the original is read, that of what was typed before.
+  const typedEnd = useRef(lineEndOf(text ?? ''))
+  const problem = content.error && (
+    <ProblemNote error={content.error} onRetry={() => void content.refetch()} />
+  )
+  if (shown === null) {
+    if (problem) return problem
+    return content.data ? <Note text={texts.notText} /> : <Skeleton rows={8} />
   }
-  if (!content.data) return <Skeleton rows={8} />
-  const original = content.data.text
-  if (original === null) return <Note text={texts.notText} />
-  const lineEnd = lineEndOf(original)
+  const lineEnd = original === null ? typedEnd.current : lineEndOf(original)
   return (
-    <Editing
-      path={path}
-      size={size}
-      text={text ?? original}
-      closed={closed}
-      autoFocus={autoFocus}
-      onType={(next) => onType(withLineEnd(next, lineEnd), original)}
-    />
+    <>
+      {problem}
+      <Editing
+        path={path}
+        size={size}
+        text={shown}
+        closed={closed}
+        autoFocus={autoFocus}
+        onType={(next) => onType(withLineEnd(next, lineEnd), original)}
+      />
+    </>
   )
 }
 

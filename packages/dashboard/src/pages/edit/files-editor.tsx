@@ -7,6 +7,9 @@ import { hasCode } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useIsShown } from '../../components/use-is-shown.ts'
+import { titleOf } from '../../drops/find-drops.ts'
 import { ConflictView, type Resolution } from './conflict-view.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EditorPanes } from './editor-panes.tsx'
@@ -14,7 +17,6 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { messages } from './messages.ts'
 import { type BaseVersion, liveOf, mayBePublished, type StoredChanges } from './stored-changes.ts'
 import { useConflict } from './use-conflict.ts'
-import { useIsShown } from './use-is-shown.ts'
 import { usePublishChanges } from './use-publish-changes.ts'
 import { useWorkingSet, type WorkingSet } from './use-working-set.ts'
 import type { Changes } from './working-changes.ts'
@@ -23,7 +25,6 @@ interface FilesEditorProps {
   readonly drop: Drop
   readonly draftKey: string
   readonly start: StoredChanges
-  readonly isRestored: boolean
   /** Whether there are unpublished changes, stored or not. */
   readonly edited: RefObject<boolean>
   /** Starts with that version, without changes. */
@@ -31,7 +32,7 @@ interface FilesEditorProps {
 }
 
 export function FilesEditor(props: FilesEditorProps) {
-  const { drop, draftKey, start, isRestored, edited, onRestart } = props
+  const { drop, draftKey, start, edited, onRestart } = props
   const isShown = useIsShown()
   const working = useWorkingSet({ draftKey, start, isShown })
   const { base, changes } = working
@@ -44,17 +45,28 @@ export function FilesEditor(props: FilesEditorProps) {
   const [discardFor, setDiscardFor] = useState<BaseVersion | null>()
   const list = useQuery(filesQuery(drop.id, base.id))
   const isBaseGone = hasCode(list.error, 'not_found')
+  const isRestored = start.changes.length > 0
+  const showToast = useToast()
 
   const restart = (version: BaseVersion | null) => {
     working.forget()
     onRestart(version)
   }
+  /** Shows another version while nothing is changed. */
+  const follow = (version: BaseVersion) => {
+    if (mayBePublished(working)) showToast({ text: messages.publishing.unknown })
+    working.update({ base: version, merging: null, sent: [] })
+  }
   const conflict = useConflict(drop.id, {
     isBaseGone,
     restored: start.merging?.live ?? null,
     onFound(live) {
-      if (isBaseGone && changes.length === 0) restart(live)
-      else working.meet(live)
+      if (isBaseGone && changes.length === 0) {
+        follow(live)
+        return false
+      }
+      working.meet(live)
+      return true
     },
   })
   const { busy, problem, publish } = usePublishChanges({
@@ -75,6 +87,12 @@ export function FilesEditor(props: FilesEditorProps) {
   isSaving.current = busy
   // The message with Undo stays while changes are being saved, or are shown as a conflict.
   const change = (edit: (changes: Changes) => Changes) => !isSaving.current && working.change(edit)
+  const unconfirmed = messages.publishing.unconfirmed({ name: titleOf(drop) })
+  /** The changes stay stored until the response. */
+  const leaveWhileSaving = () => {
+    // It failed since the dialog was opened.
+    if (!isSaving.current) showToast({ text: unconfirmed, bad: true })
+  }
   const { version: live } = conflict
   const resolve = (resolved: Changes, how: Resolution) => {
     if (!live) return
@@ -111,7 +129,7 @@ export function FilesEditor(props: FilesEditorProps) {
       ) : list.error ? (
         <div className="grid gap-3">
           <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-          {isRestored && (
+          {isRestored && changes.length > 0 && (
             <button
               type="button"
               className="link-button"
@@ -133,13 +151,13 @@ export function FilesEditor(props: FilesEditorProps) {
           onChange={change}
           onPublish={(how) => void publish(working.read(), how)}
           onDiscard={() => setDiscardFor(liveOf(drop))}
+          onFollow={follow}
         />
       )}
       <LeaveGuard
         hasChanges={() => hasChanges && !published.current}
         texts={leavingTexts({ isSaving: busy, working })}
-        // While they are being saved, the changes stay stored until the response.
-        onLeave={busy ? () => {} : working.forget}
+        onLeave={busy ? leaveWhileSaving : working.forget}
       />
       {discardFor !== undefined && (
         <DiscardDialog

@@ -47,7 +47,12 @@ export function FilesPane({ files, changes, selected, onOpen, onChange }: FilesP
     onChange((all) => withRemoved(all, path))
     onOpen(null)
     const undo = () => {
-      const isUndone = onChange((all) => withRestored(all, changes, path))
+      let isUndone = false
+      onChange((all) => {
+        const restored = withRestored(all, changes, path)
+        isUndone = restored !== all
+        return restored
+      })
       if (!isUndone) showToast({ text: texts.tooLate })
     }
     showToast({ text: texts.removed({ path }), action: { label: texts.undo, run: undo } })

@@ -35,8 +35,7 @@ export const messages = {
     unpublished: ({ version }: Version) =>
       `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
     drafted: ({ version }: Version) => `Draft saved as version ${version}.`,
-    check: ({ version, warning }: Version & { readonly warning: string }) =>
-      `Version ${version} published. Check this: ${warning}`,
+    check: ({ warning }: { readonly warning: string }) => `Check this: ${warning}`,
   },
   panes: {
     label: 'Show',
@@ -89,6 +88,9 @@ export const messages = {
     restart: 'Discard them and edit the live version',
   },
   newer: {
+    unchanged: ({ version }: Version) =>
+      `Version ${version} is live now. You’re editing an earlier one.`,
+    open: ({ version }: Version) => `Edit version ${version}`,
     note: ({ version }: Version) =>
       `Version ${version} went live after you started editing. We’ll ask before replacing it.`,
     mayBeOwn: ({ version }: Version) =>
@@ -149,6 +151,14 @@ export const messages = {
       keep: 'Stay',
       discard: 'Leave',
     },
+  },
+  left: {
+    title: 'Your unpublished changes',
+    note: 'This drop no longer exists, but you can copy what you typed. It’s kept in this tab until you discard it or sign out.',
+    copy: 'Copy',
+    copyOf: ({ path }: Path) => `Copy ${path}`,
+    copied: ({ path }: Path) => `Copied ${path}.`,
+    discard: 'Discard them',
   },
   discarding: {
     title: 'Discard your changes?',

@@ -16,7 +16,8 @@ interface Options {
   readonly isBaseGone: boolean
   /** A conflict that was being resolved before the page was loaded again. */
   readonly restored: BaseVersion | null
-  readonly onFound: (live: BaseVersion) => void
+  /** Returns false if there is nothing to decide. */
+  readonly onFound: (live: BaseVersion) => boolean
 }
 
 export function useConflict(dropId: string, { isBaseGone, restored, onFound }: Options): Conflict {
@@ -30,8 +31,7 @@ export function useConflict(dropId: string, { isBaseGone, restored, onFound }: O
     const live = liveOf(await queries.fetchQuery({ ...dropQuery(dropId), staleTime: 0 }))
     // The user may have resolved the conflict while this response was on its way.
     if (!live || resolved.current !== before) return
-    found.current(live)
-    setVersion(live)
+    setVersion(found.current(live) ? live : null)
   }, [queries, dropId])
   useEffect(() => {
     // If this fails too, the page still shows why the version cannot be read.

@@ -139,12 +139,11 @@ export function usePublishChanges(options: Options) {
     })
 
   function describe({ version_number: version, warnings }: Published, draft: boolean): string {
-    if (draft) return texts.drafted({ version })
-    if (!drop.published) return texts.unpublished({ version })
-    const [first] = warnings
-    return first
-      ? texts.check({ version, warning: `${first.file}: ${first.message}` })
-      : texts.published({ version })
+    const state = draft ? texts.drafted : drop.published ? texts.published : texts.unpublished
+    // If the drop is unpublished, the first warning says so: others are about the files.
+    const warning = warnings[drop.published ? 0 : 1]
+    const check = warning && texts.check({ warning: `${warning.file}: ${warning.message}` })
+    return [state({ version }), check].filter(Boolean).join(' ')
   }
 
   return { busy, problem, publish }
