@@ -138,6 +138,25 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
+  test('going back from a paste stops its upload, and keeps the text', async () => {
+    const { page, takeProblems } = await openFront()
+    await press(page, 'Paste HTML or Markdown')
+    const text = page.getByRole('textbox')
+    await text.fill('# Pasted')
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/drops', () => hold(), { times: 1 })
+    await press(page, 'Publish')
+    await isHeld
+    await press(page, 'Drop a file instead')
+    await pick(page, 'menu.html')
+    await focusedHeading(page, 'Your page is live')
+    await press(page, 'Publish another page')
+    await press(page, 'Paste HTML or Markdown')
+    expect(await text.inputValue()).toBe('# Pasted')
+    takeProblems()
+    await page.context().close()
+  })
+
   test('a page is replaced and deleted from the list, and from the result of the upload', async () => {
     const { page, takeProblems } = await openFront()
     await pick(page, 'menu.html')

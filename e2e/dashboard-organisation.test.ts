@@ -103,10 +103,16 @@ describeInBrowser((setup) => {
     await owner.page.getByText(`${nameOf(guest)} is now an admin.`).waitFor()
     await expect.poll(() => role.inputValue()).toBe('admin')
 
+    // Invitations of a removed member are withdrawn.
+    await invite(other.page, 'late@example.org')
+    await owner.page.reload()
+    const invited = owner.page.getByText('late@example.org').first()
+    await invited.waitFor()
     await press(owner.page, `Remove ${nameOf(guest)}`)
     await press(owner.page, 'Remove member')
     await owner.page.getByText(`Removed ${nameOf(guest)}.`).waitFor()
     await members(owner.page).nth(1).waitFor({ state: 'detached' })
+    await invited.waitFor({ state: 'detached' })
     await other.page.reload()
     await other.page.getByRole('heading', { name: 'You’re using your personal account' }).waitFor()
     expect([...owner.takeProblems(), ...other.takeProblems()]).toEqual([])

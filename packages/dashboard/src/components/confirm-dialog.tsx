@@ -48,8 +48,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     if (ready) change.mutate()
   }
+  // A closed dialog could not show an error, and would look like a cancellation.
+  const close = () => change.isPending || onClose()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <form className="grid gap-4" onSubmit={submit}>
         {children}
         {typeToConfirm && (
@@ -70,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {change.error && <ProblemNote error={change.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
             {keep}
           </Button>
           <Button type="submit" variant={variant} disabled={!ready}>

@@ -1,6 +1,6 @@
 // Modal dialog on the native <dialog> element, which traps the focus, closes on Escape and restores
 // the focus. Dialog libraries lock scrolling with an inline <style>, which the CSP forbids.
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { type Message, type ShowToast, ToastContext, ToastProvider, useToast } from './toast.tsx'
 
 interface DialogProps {
@@ -18,6 +18,7 @@ export const takesFocus = (element: HTMLElement | null): void =>
 
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   const titleId = useId()
   const showOnPage = useToast()
   // A layout effect closes the dialog while it is still in the document; closed after its removal,
@@ -39,8 +40,18 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
         event.preventDefault()
         onClose()
       }}
-      onClick={({ target }) => {
-        if (target === dialog.current) onClose()
+      onClose={() => {
+        // Browsers close it at a second Escape, even if the first one was prevented.
+        if (!dialog.current?.isConnected || dialog.current.open) return
+        dialog.current.showModal()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        // Ignores drags that start inside, such as selecting text.
+        if (isPressedOutside.current && isOutside(event)) onClose()
       }}
     >
       <h2 id={titleId}>{title}</h2>
@@ -51,6 +62,12 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       </ToastProvider>
     </dialog>
   )
+}
+
+/** True on the backdrop. The padding of the dialog has the same target. */
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
 interface DialogToastsProps {

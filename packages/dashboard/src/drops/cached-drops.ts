@@ -2,12 +2,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activityQuery, type Drop, dropQuery, dropsQuery, usageQuery } from '../api/queries.ts'
 
-export function storeDrop(queries: QueryClient, saved: Drop): void {
+/** Cancels running reads, which would replace the saved drop with older data. */
+export async function storeDrop(queries: QueryClient, saved: Drop): Promise<void> {
+  const isListing = queries.isFetching({ queryKey: dropsQuery.queryKey }) > 0
+  await Promise.all(
+    [dropQuery(saved.id), dropsQuery].map(({ queryKey }) => queries.cancelQueries({ queryKey })),
+  )
   queries.setQueryData(dropQuery(saved.id).queryKey, saved)
   queries.setQueryData(dropsQuery.queryKey, (drops) =>
     drops?.map((drop) => (drop.id === saved.id ? saved : drop)),
   )
   void queries.invalidateQueries({ queryKey: activityQuery(saved.id).queryKey })
+  if (isListing) void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
 }
 
 export function forgetDrop(queries: QueryClient, { id }: Pick<Drop, 'id'>): void {

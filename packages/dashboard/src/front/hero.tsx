@@ -3,6 +3,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../components/skeleton.tsx'
 import { DropTarget } from '../uploads/drop-target.tsx'
+import { messages as uploads } from '../uploads/messages.ts'
+import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { HeroNote } from './hero-note.tsx'
 import { messages } from './messages.ts'
@@ -19,7 +21,7 @@ interface HeroProps {
   readonly publishing: Pick<FrontPublish, 'stage' | 'publish' | 'startOver'>
   readonly onReplaced: (id: string, warnings: readonly UploadWarning[]) => void
   readonly onDeleted: () => void
-  readonly onDiscard: () => Promise<void>
+  readonly onDiscard: (upload: PendingUpload) => Promise<void>
 }
 
 /** As high as the window, so that sections added below it later cause no visible layout shift. */
@@ -29,14 +31,19 @@ export function Hero(props: HeroProps) {
   const { stage, publish, startOver } = publishing
   const startAgain = () => {
     setPasting(false)
-    startOver()
+    // The end of the upload leads to the start, too.
+    if (stage.at === 'sending') stage.stop()
+    else startOver()
   }
   const showsBox = pasting && (stage.at === 'start' || stage.at === 'sending')
   return (
     <section
       className={`mx-auto flex min-h-[calc(100svh-3.5rem)] w-full flex-col px-4 pb-8 sm:px-8 ${showsBox ? 'wide max-w-6xl pt-4' : 'max-w-4xl pt-6 sm:pt-[7svh]'}`}
     >
-      <DropTarget label={texts.dropTarget} onDrop={publish} />
+      <DropTarget
+        label={stage.at === 'sending' ? uploads.refused.busy : texts.dropTarget}
+        onDrop={publish}
+      />
       <div className={showsBox ? 'sr-only' : 'mb-8 text-center'}>
         <h1 className="text-[clamp(1.75rem,1.2rem+2.6vw,2.75rem)] leading-[1.15] tracking-[-0.03em] text-balance">
           {texts.title}
@@ -65,7 +72,7 @@ export function Hero(props: HeroProps) {
           onStartOver={startAgain}
           onReplaced={onReplaced}
           onDeleted={onDeleted}
-          onDiscard={() => onDiscard().then(startAgain)}
+          onDiscard={(upload) => onDiscard(upload).then(startAgain)}
         />
       )}
       <HeroNote visitor={visitor} />

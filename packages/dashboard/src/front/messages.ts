@@ -116,6 +116,7 @@ export const messages = {
     cannotStore: 'Your browser can’t store it while you sign up.',
     signIn: 'Sign up or sign in, then drop it again.',
     connection: 'The connection failed. Reload the page, then try again.',
+    maybe: 'Your page may already be live. It expires automatically.',
     tooManyPages:
       'You’ve published several pages within an hour. You need an account to publish more.',
     botCheckFailed:

@@ -1,4 +1,5 @@
 // Paste editor of the front page, loaded on demand. The dashboard has pages/paste/paste-page.tsx.
+import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { TextWithCode } from '../components/text-with-code.tsx'
 import { deleteDraft } from '../documents/draft.ts'
@@ -22,8 +23,13 @@ interface PasteProps {
 /** The text stays while it uploads, if it is rejected, and if the visitor leaves by mistake. */
 export function Paste({ stage, onPublish, onClose }: PasteProps) {
   const heading = useFocusOnAppear<HTMLHeadingElement>()
+  // Rendering Markdown takes a moment, and then the draft is deleted.
+  const [preparing, setPreparing] = useState(false)
   async function start(document: TypedDocument): Promise<void> {
-    await onPublish([await documentFile(document)], () => deleteDraft(draftKey))
+    setPreparing(true)
+    const file = await documentFile(document)
+    setPreparing(false)
+    await onPublish([file], () => deleteDraft(draftKey))
   }
   return (
     <section aria-labelledby="paste-title" className="grid gap-3">
@@ -43,7 +49,7 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
       <PasteBox
         action={texts.publish}
         draftKey={draftKey}
-        busy={stage.at === 'sending'}
+        busy={preparing || stage.at === 'sending'}
         onPublish={(document) => void start(document)}
       >
         {stage.at === 'sending' && (

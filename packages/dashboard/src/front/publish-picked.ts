@@ -1,6 +1,7 @@
 // Publishes files that were dropped, picked or pasted on the front page. Uploads that need an
 // account are stored in the browser until the visitor has signed up.
 import { formatBytes } from '@plinth/domain/base/sizes'
+import type { Session } from '../api/session.ts'
 import type { PickedFile, Upload } from '../uploads/decide-upload.ts'
 import type { Failure } from '../uploads/describe-failure.ts'
 import {
@@ -12,7 +13,7 @@ import { checkAnonymousUpload } from './anonymous-upload.ts'
 import { messages } from './messages.ts'
 import type { Stage } from './stage.ts'
 
-interface Picked {
+export interface Picked {
   readonly upload: Upload
   readonly picked: readonly PickedFile[]
   readonly show: (stage: Stage) => void
@@ -24,9 +25,13 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   const { signal } = abort
   const label = upload.name || messages.sending.yourPage
   const stop = () => abort.abort()
-  const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+  let isSent = false
+  const onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    isSent = total > 0 && loaded === total
     show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
+  }
   onProgress({ loaded: 0, total: 0 })
+  let session: Session | null = null
   let needsAccount = (_error: unknown): boolean => false
   let describe = (_error: unknown): Failure => ({
     text: messages.refusal.connection,
@@ -36,7 +41,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     const network = await import('./network.ts')
     describe = (error) => network.describeFailure(error, signal)
     // Read each time: the visitor may have signed in or out in another tab.
-    const session = await network.findSession()
+    session = await network.findSession()
     if (session) {
       const { drop, version } = await network.publishNewDrop({ upload, onProgress, signal })
       const waits = !session.user.email_verified
@@ -45,7 +50,10 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     needsAccount = network.needsAccount
     const anonymous = checkAnonymousUpload(upload)
     if ('refusal' in anonymous) return await storeUntilSignUp(picked, anonymous.refusal)
-    const onCheck = () => show({ at: 'sending', label, sent: 1, checking: true, stop })
+    const onCheck = () => {
+      isSent = false
+      show({ at: 'sending', label, sent: 1, checking: true, stop })
+    }
     const drop = await network.publishAnonymously({
       file: anonymous.file,
       onProgress,
@@ -62,6 +70,9 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   } catch (error) {
     const { text, bad } = describe(error)
     if (bad && needsAccount(error)) return storeUntilSignUp(picked, text)
+    // With an account, `publishNewDrop` deletes the drop again.
+    if (signal.aborted && isSent && !session)
+      return { at: 'start', problem: messages.refusal.maybe }
     return { at: 'start', problem: bad ? text : null }
   }
 }

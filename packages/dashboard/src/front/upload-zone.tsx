@@ -1,6 +1,7 @@
 // Upload area of the front page. Its content depends on the stage: start, progress or result.
 import type { ReactNode } from 'react'
 import type { PickedFile } from '../uploads/decide-upload.ts'
+import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 import { messages } from './messages.ts'
 import { PendingUploadNotice } from './pending-upload-notice.tsx'
 import { Published, type PublishedProps } from './published.tsx'
@@ -18,7 +19,7 @@ interface UploadZoneProps {
   readonly onStartOver: () => void
   readonly onReplaced: PublishedProps['onReplaced']
   readonly onDeleted: () => void
-  readonly onDiscard: () => Promise<void>
+  readonly onDiscard: (upload: PendingUpload) => Promise<void>
 }
 
 /** The upload area, shaped like the logo: a box on a wider, flat base. */
@@ -50,7 +51,7 @@ function contentOf(props: UploadZoneProps): ReactNode {
               pendingUpload={pendingUpload}
               reason={stage.at === 'pending' ? stage.reason : messages.pending.needsAccount}
               signedIn={signedIn}
-              onDiscard={onDiscard}
+              onDiscard={() => onDiscard(pendingUpload)}
             />
           )}
           <Start

@@ -2,8 +2,16 @@
 import { useCallback, useRef, useState } from 'react'
 import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
 import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
-import { publishPicked } from './publish-picked.ts'
+import { messages } from './messages.ts'
+import type { Picked } from './publish-picked.ts'
 import { type Stage, startStage } from './stage.ts'
+
+/** The script is loaded when it is needed; without a connection, that fails. */
+const publishLoaded = async (upload: Picked): Promise<Stage> => {
+  const script = await import('./publish-picked.ts').catch(() => null)
+  if (!script) return { at: 'start', problem: messages.refusal.connection }
+  return script.publishPicked(upload)
+}
 
 /** One upload at a time; files dropped meanwhile are ignored. */
 export function useFrontPublish(onEnd: () => void) {
@@ -15,7 +23,7 @@ export function useFrontPublish(onEnd: () => void) {
       const upload = decideUpload(picked)
       if (upload.kind === 'refused') return setStage({ at: 'start', problem: upload.reason })
       busy.current = true
-      const end = await publishPicked({ upload, picked, show: setStage })
+      const end = await publishLoaded({ upload, picked, show: setStage })
       busy.current = false
       if (end.at === 'anonymous' || end.at === 'owned') onPublished()
       setStage(end)

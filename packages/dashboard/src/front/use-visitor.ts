@@ -31,8 +31,8 @@ export function useVisitor() {
     ])
     setVisitor({ session, earlier, pendingUpload })
   }, [])
-  const discard = useCallback(async () => {
-    await deletePendingUpload()
+  const discard = useCallback(async (upload: Pick<PendingUpload, 'keptAt'>) => {
+    await deletePendingUpload(upload)
     setVisitor((before) => ({ ...before, pendingUpload: null }))
   }, [])
   useEffect(() => {

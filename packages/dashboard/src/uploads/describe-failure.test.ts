@@ -19,6 +19,14 @@ test.each([
   },
 )
 
+test('a version that may be live is mentioned', () => {
+  const maybe = 'The new version may already be live.'
+  expect(describeFailure(stopped.reason, { aborted: true, mayBePublished: true })).toEqual({
+    text: `Upload cancelled. ${maybe}`,
+    bad: true,
+  })
+})
+
 test('the original error stays available if the drop could not be deleted', () => {
   expect(originalError(new OrphanedDropError(refusal))).toBe(refusal)
 })

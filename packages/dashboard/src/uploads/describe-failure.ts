@@ -22,8 +22,15 @@ export interface Failure {
   readonly bad: boolean
 }
 
-export function describeFailure(error: unknown, { aborted }: AbortSignal): Failure {
+interface End {
+  readonly aborted: boolean
+  /** The request was sent, but no response arrived, so the version may be published. */
+  readonly mayBePublished?: boolean
+}
+
+export function describeFailure(error: unknown, { aborted, mayBePublished }: End): Failure {
   const text = aborted ? messages.ended.cancelled : errorSentence(originalError(error))
+  if (mayBePublished) return { text: `${text} ${messages.ended.maybe}`, bad: true }
   if (!(error instanceof OrphanedDropError)) return { text, bad: !aborted }
   return { text: `${text} ${messages.ended.emptyDropLeft}`, bad: true }
 }

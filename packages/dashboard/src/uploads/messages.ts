@@ -36,7 +36,9 @@ export const messages = {
     published: ({ version }: { readonly version: number }) => `Version ${version} published.`,
     unpublished: ({ version }: { readonly version: number }) =>
       `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
+    open: 'Open drop',
     cancelled: 'Upload cancelled.',
+    maybe: 'The new version may already be live.',
     emptyDropLeft: 'An empty drop was created and couldn’t be deleted. It’s in your list of drops.',
     seePlans: 'See plans',
   },

@@ -1,6 +1,6 @@
 // Runs one upload at a time, from picked files to a live version. Continues across navigations.
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import {
   createContext,
   lazy,
@@ -12,27 +12,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasCode, suggestsUpgrade } from '../api/problem.ts'
-import {
-  activityQuery,
-  dropQuery,
-  dropsQuery,
-  signedOutQuery,
-  usageQuery,
-  versionsQuery,
-} from '../api/queries.ts'
+import { errorSentence } from '../api/problem.ts'
 import { useToast } from '../components/toast.tsx'
 import { decideUpload, type PickedFile, type Upload } from './decide-upload.ts'
-import { describeFailure, originalError } from './describe-failure.ts'
 import { messages } from './messages.ts'
-import { publishNewDrop } from './publish-upload.ts'
-import { sendUpload } from './send-upload.ts'
+import type { WarnedUpload } from './run-upload.ts'
 import { UploadPanel, type UploadPanelProps } from './upload-panel.tsx'
-import type { UploadWarningsProps } from './warnings/upload-warnings.tsx'
 
 /**
- * Without `dropId` a new drop is created and its page is opened. `onSettled` is called before that,
- * with whether the upload was published.
+ * Without `dropId` a new drop is created, and its page is opened unless the user went elsewhere.
+ * `onSettled` is called before that, with whether the upload was published.
  */
 type Publish = (
   picked: readonly PickedFile[] | Upload,
@@ -49,11 +38,6 @@ interface Publishing {
 }
 
 const UploadWarnings = lazy(() => import('./warnings/upload-warnings.tsx'))
-
-interface WarnedUpload extends Pick<UploadWarningsProps, 'version' | 'isOffline' | 'warnings'> {
-  readonly dropId: string
-  readonly upload: Upload
-}
 
 const PublishingContext = createContext<Publishing>({
   publish: () => {},
@@ -79,7 +63,7 @@ interface Running extends UploadPanelProps {
 export function PublishingProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useToast()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const router = useRouter()
   const busy = useRef(false)
   const [running, setRunning] = useState<Running | null>(null)
 
@@ -89,56 +73,26 @@ export function PublishingProvider({ children }: { readonly children: ReactNode 
     async (upload: Upload, dropId: string | undefined, onSettled: (published: boolean) => void) => {
       const { signal, stop } = createStop()
       const label = upload.name || messages.running.unnamed
-      const show = (sent: number) => setRunning({ upload, dropId, label, sent, stop })
-      show(0)
-      const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
-        show(total > 0 ? loaded / total : 0)
-      const sending = { upload, onProgress, signal }
-      let published = false
+      const onSent = (sent: number) => setRunning({ upload, dropId, label, sent, stop })
+      onSent(0)
+      const startedAt = router.latestLocation.pathname
       try {
-        const created = dropId === undefined ? await publishNewDrop(sending) : null
-        const id = dropId ?? created?.drop.id ?? ''
-        const version = created?.version ?? (await sendUpload({ ...sending, dropId: id }))
-        published = true
-        // A list of drops that is shown would only change for the moment until the new drop opens.
-        const refetchType = created ? 'none' : 'active'
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: dropsQuery.queryKey, refetchType }),
-          ...[usageQuery, dropQuery(id), versionsQuery(id), activityQuery(id)].map(({ queryKey }) =>
-            queries.invalidateQueries({ queryKey }),
-          ),
-          ...(created ? [queries.prefetchQuery(dropQuery(id))] : []),
-        ])
-        const { version_number: number } = version
-        const isOffline = queries.getQueryData(dropQuery(id).queryKey)?.published === false
-        // The first warning says that the drop is unpublished, as the toast does.
-        const warnings = isOffline ? version.warnings.slice(1) : version.warnings
-        if (warnings.length > 0)
-          setWarned({ dropId: id, upload, version: number, isOffline, warnings })
-        const { published: done, unpublished } = messages.ended
-        if (isOffline) showToast({ text: unpublished({ version: number }) })
-        else if (warnings.length === 0) showToast({ text: done({ version: number }) })
-        onSettled(true)
-        if (created) await navigate({ to: '/drops/$id', params: { id } })
-      } catch (error) {
-        const reason = originalError(error)
-        if (hasCode(reason, 'unauthorized')) queries.setQueryData(signedOutQuery.queryKey, true)
-        onSettled(published)
-        const seePlans = () => void navigate({ to: '/settings/plan' })
-        showToast({
-          ...describeFailure(error, signal),
-          ...(suggestsUpgrade(reason) && {
-            action: { label: messages.ended.seePlans, run: seePlans },
-          }),
+        const { runUpload } = await import('./run-upload.ts')
+        await runUpload({
+          ...{ upload, dropId, queries, signal, showToast, onSent, onSettled },
+          onWarned: setWarned,
+          isStillThere: () => router.latestLocation.pathname === startedAt,
+          // Not awaited: it does not settle if the user stays because of unsaved changes.
+          openDrop: (id) => void router.navigate({ to: '/drops/$id', params: { id } }),
+          openPlans: () => void router.navigate({ to: '/settings/plan' }),
         })
-        // Not awaited: offline it would take long.
-        void queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
-        // It was deleted elsewhere: its page then says so.
-        if (dropId !== undefined && hasCode(reason, 'not_found'))
-          void queries.invalidateQueries({ queryKey: dropQuery(dropId).queryKey })
+      } catch (error) {
+        // The script could not be loaded.
+        onSettled(false)
+        showToast({ text: errorSentence(error), bad: true })
       }
     },
-    [queries, showToast, navigate],
+    [queries, showToast, router],
   )
 
   const publish = useCallback<Publish>(

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AwaitedForm } from '../awaited-form.tsx'
 import { Button } from '../button.tsx'
+import { hasFocus } from '../has-focus.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { messages } from './messages.ts'
 
@@ -40,15 +41,18 @@ interface SettingRowProps {
 export function SettingRow({ title, value, action, disabled = false, form }: SettingRowProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
   const close = () => {
+    // A save may end while the user types elsewhere.
+    const mayFocus = hasFocus(row.current)
     flushSync(() => setOpened(false))
-    button.current?.focus()
+    if (mayFocus) button.current?.focus()
   }
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && opened) close()
   }
   return (
-    <li className={rowClass} onKeyDown={closeByKey}>
+    <li ref={row} className={rowClass} onKeyDown={closeByKey}>
       <Title>{title}</Title>
       {opened ? (
         <div className="col-span-2">

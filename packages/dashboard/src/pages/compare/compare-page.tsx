@@ -61,9 +61,8 @@ function Versions({ drop }: { readonly drop: Drop }) {
   const navigate = useNavigate()
   const versions = useQuery(versionsQuery(drop.id))
   if (versions.isPending) return <Skeleton rows={4} />
-  if (versions.error) {
+  if (!versions.data)
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
-  }
   const pair = versionsToCompare(versions.data, search)
   if (!pair) return <p className="card text-muted">{messages.onlyOne}</p>
   const gone = goneVersions(versions.data, search)

@@ -29,9 +29,8 @@ export function FilesTab() {
   const { version: wanted } = route.useSearch()
   if (!enabled) return <Note text={texts.unverified} />
   if (versions.isPending) return <Skeleton rows={6} />
-  if (versions.error) {
+  if (!versions.data)
     return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
-  }
   const shown =
     versions.data.find(({ version_number }) => version_number === wanted) ??
     versions.data.find(({ live }) => live) ??

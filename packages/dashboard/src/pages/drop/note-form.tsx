@@ -7,6 +7,8 @@ import { errorSentence } from '../../api/problem.ts'
 import { activityQuery, type Version, versionsQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useIsShown } from '../../components/use-is-shown.ts'
 import { messages } from './messages.ts'
 
 const { note: texts } = messages
@@ -20,12 +22,18 @@ interface NoteFormProps {
 export function NoteForm({ dropId, version, onClose }: NoteFormProps) {
   const [note, setNote] = useState(version.note)
   const queries = useQueryClient()
+  const showToast = useToast()
+  const isShown = useIsShown()
   const save = useMutation({
     mutationFn: () =>
       filesClient.updateVersion({
         params: { id: dropId, version_id: version.version_id },
         body: { note },
       }),
+    onError(error) {
+      // The form that shows it was closed.
+      if (!isShown.current) showToast({ text: errorSentence(error), bad: true })
+    },
     onSuccess(changed) {
       queries.setQueryData(versionsQuery(dropId).queryKey, (versions) =>
         versions?.map((each) => (each.version_id === changed.version_id ? changed : each)),
@@ -50,6 +58,7 @@ export function NoteForm({ dropId, version, onClose }: NoteFormProps) {
         label={texts.labelOf({ number: version.version_number })}
         value={note}
         maxLength={maxNoteLength}
+        readOnly={save.isPending}
         problem={save.error && errorSentence(save.error)}
         ref={focusOnMount}
         onChange={({ target }) => setNote(target.value)}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, startTransition, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Version } from '../../api/queries.ts'
+import { hasFocus } from '../../components/has-focus.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { StateDot } from '../../components/state-dot.tsx'
@@ -47,8 +48,10 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const changesId = useId()
   const row = useRef<HTMLLIElement>(null)
   const closeNote = () => {
+    // The user may be typing another note by then.
+    const mayFocus = hasFocus(row.current)
     flushSync(() => setEditing(false))
-    row.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    if (mayFocus) row.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null

@@ -96,27 +96,32 @@ function VersionList({ dropId, fixed, offline, expected }: VersionListProps) {
   const makeLive = useMakeLive(dropId)
   const upload = useAwaitedUpload(dropId, versions.data?.[0]?.version_id)
   if (versions.isPending) return <Skeleton rows={2 * Math.min(expected, maxPlaceholders)} />
-  if (versions.error) {
-    return <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
-  }
+  const problem = versions.error && (
+    <ProblemNote error={versions.error} onRetry={() => void versions.refetch()} />
+  )
+  if (!versions.data) return problem
   if (versions.data.length === 0 && !upload) {
     return <NoVersions fixed={fixed} />
   }
   return (
-    <ul aria-label={texts.title} className="divide-y divide-line">
-      {upload && <UploadingVersion upload={upload} />}
-      {(upload ? keptAfterUpload(versions.data, plan) : versions.data).map((version) => (
-        <VersionRow
-          key={version.version_id}
-          dropId={dropId}
-          version={version}
-          viewerId={user.id}
-          fixed={fixed}
-          offline={offline}
-          onMakeLive={makeLive}
-        />
-      ))}
-    </ul>
+    // What is typed in a row stays if the list cannot be read again.
+    <>
+      {problem}
+      <ul aria-label={texts.title} className="divide-y divide-line">
+        {upload && <UploadingVersion upload={upload} />}
+        {(upload ? keptAfterUpload(versions.data, plan) : versions.data).map((version) => (
+          <VersionRow
+            key={version.version_id}
+            dropId={dropId}
+            version={version}
+            viewerId={user.id}
+            fixed={fixed}
+            offline={offline}
+            onMakeLive={makeLive}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -7,18 +7,20 @@ import { PasteBox } from '../../documents/paste-box.tsx'
 import { documentFile, type TypedDocument } from '../../documents/typed-document.ts'
 import { useDraftKey } from '../../shell/use-draft-key.ts'
 import { useTitle } from '../../shell/use-title.ts'
-import { usePublish } from '../../uploads/publishing.tsx'
+import { usePublish, useRunningUpload } from '../../uploads/publishing.tsx'
 import { messages } from './messages.ts'
 
 export function PastePage() {
   const publish = usePublish()
-  const [busy, setBusy] = useState(false)
+  const [preparing, setPreparing] = useState(false)
+  // Locks the text: publishing deletes the draft, even if the page was closed and reopened since.
+  const busy = useRunningUpload()?.pasted === true || preparing
   const draftKey = useDraftKey('paste')
   useTitle(messages.title)
   async function start(document: TypedDocument): Promise<void> {
-    setBusy(true)
+    setPreparing(true)
     publish([await documentFile(document)], undefined, (published) => {
-      setBusy(false)
+      setPreparing(false)
       if (published) deleteDraft(draftKey)
     })
   }

@@ -25,7 +25,7 @@ export function PendingUploadOffer() {
         <Button small onClick={() => publishPending(pendingUpload)}>
           {messages.pending.publish}
         </Button>
-        <Button variant="quiet" small onClick={discard}>
+        <Button variant="quiet" small onClick={() => discard(pendingUpload)}>
           {messages.pending.discard}
         </Button>
       </div>

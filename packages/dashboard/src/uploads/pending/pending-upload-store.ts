@@ -38,7 +38,7 @@ export async function readPendingUpload(now: number): Promise<PendingUpload | nu
   )
   if (!stored) return null
   if (now - stored.keptAt < dayMs) return stored
-  await deletePendingUpload()
+  await deletePendingUpload(stored)
   return null
 }
 
@@ -60,8 +60,17 @@ export async function consumeUploadKey(key: string): Promise<boolean> {
   return matches
 }
 
-export async function deletePendingUpload(): Promise<void> {
-  await withStore('readwrite', (files) => files.delete(entryKey))
+/** Keeps another one that was stored since, by another tab. */
+export async function deletePendingUpload({
+  keptAt,
+}: Pick<PendingUpload, 'keptAt'>): Promise<void> {
+  await withStore('readwrite', (files) => {
+    const reading: IDBRequest<PendingUpload | undefined> = files.get(entryKey)
+    reading.onsuccess = () => {
+      if (reading.result?.keptAt === keptAt) files.delete(entryKey)
+    }
+    return reading
+  })
 }
 
 /** Resolves when the transaction is committed, not when the request succeeds. */

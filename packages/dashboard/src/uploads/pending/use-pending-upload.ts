@@ -17,16 +17,16 @@ export function usePendingUpload() {
   const key = useKeyFromUrl()
   const started = useRef(false)
 
-  const discard = useCallback(() => {
+  const discard = useCallback((files: PendingUpload) => {
     setPendingUpload(null)
     // If that fails, the entry expires after a day.
-    deletePendingUpload().catch(() => {})
+    deletePendingUpload(files).catch(() => {})
   }, [])
 
   const publishPending = useCallback(
-    ({ picked }: PendingUpload) =>
-      publish(picked, undefined, (published) => {
-        if (published) discard()
+    (files: PendingUpload) =>
+      publish(files.picked, undefined, (published) => {
+        if (published) discard(files)
       }),
     [publish, discard],
   )

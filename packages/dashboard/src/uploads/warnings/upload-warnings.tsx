@@ -2,12 +2,17 @@
 // and rules that do not work. It stays until it is closed.
 import { howToAllow, maxAllowedPaths } from '@plinth/domain/secrets/allowed-files'
 import { leftOutByPath } from '@plinth/domain/secrets/left-out-files'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode } from '../../api/problem.ts'
+import { dropQuery, sessionQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { useFocusMainAfterRemoval } from '../../components/use-focus-main-after-removal.ts'
 import { messages } from './messages.ts'
 import { type UploadWarning, WarningList } from './warning-list.tsx'
 
 export interface UploadWarningsProps {
+  readonly dropId: string
   readonly version: number
   /** True if the drop is unpublished. */
   readonly isOffline: boolean
@@ -18,9 +23,20 @@ export interface UploadWarningsProps {
 }
 
 export default function UploadWarnings(props: UploadWarningsProps) {
-  const { version, isOffline, warnings, publishAnyway, close } = props
+  const { dropId, version } = props
+  const drop = useQuery(dropQuery(dropId))
+  const tenant = useQuery(sessionQuery).data?.tenant.id
+  const [uploader] = useState(tenant)
+  // The drop is of another organisation, or gone.
+  if (tenant !== uploader || hasCode(drop.error, 'not_found')) return null
+  // The files must not replace a version that is newer than theirs.
+  const isLive = drop.data?.live_version?.version_number === version
+  return <Panel {...props} leftOut={isLive ? allowable(props.warnings) : []} />
+}
+
+function Panel(props: UploadWarningsProps & { readonly leftOut: readonly string[] }) {
+  const { version, isOffline, warnings, leftOut, publishAnyway, close } = props
   useFocusMainAfterRemoval()
-  const leftOut = allowable(warnings)
   return (
     <section
       aria-label={messages.region}

@@ -31,11 +31,16 @@ export function AnalyticsForm({ drop, focusesFirstField, onClose }: AnalyticsFor
   const current = formValuesOf(drop.analytics)
   const [edit, setEdit] = useState({ initial: current, values: current })
   const values = mergeEdit(edit, current)
+  const submitted = useRef(values)
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
   const save = useSaveAnalytics(drop.id, (saved) => {
     const initial = formValuesOf(saved.analytics)
-    setEdit({ initial, values: initial })
+    // Keeps what was typed since.
+    setEdit((now) => ({
+      initial,
+      values: mergeEdit({ initial: submitted.current, values: now.values }, initial),
+    }))
     showToast({ text: saved.analytics ? messages.form.saved : messages.form.savedNone })
   })
   const analytics = analyticsOf(values)
@@ -55,6 +60,8 @@ export function AnalyticsForm({ drop, focusesFirstField, onClose }: AnalyticsFor
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    submitted.current = values
+    setEdit({ initial: current, values })
     save.mutate({ initial: current, values })
   }
   const unchanged = isSame(current, values)

@@ -3,12 +3,13 @@
 import { refuseNewDomain } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { type Drop, dropsQuery, usageQuery } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
+import { hasFocus } from '../../../components/has-focus.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { TextWithCode } from '../../../components/text-with-code.tsx'
@@ -26,6 +27,7 @@ interface AddDomainProps {
 
 export function AddDomain({ drop, plan }: AddDomainProps) {
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
   const storeDomain = useCacheDomain(drop.id)
   const usage = useQuery(usageQuery)
@@ -39,7 +41,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
       await Promise.all(
         [usageQuery, dropsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       )
-      document.getElementById(domainHeadingId(domain.hostname))?.focus()
+      if (hasFocus(form.current)) document.getElementById(domainHeadingId(domain.hostname))?.focus()
     },
   })
   const submit = (event: FormEvent) => {
@@ -59,7 +61,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
   }
   const refused = hasCode(add.error, 'invalid_field', 'domain_taken')
   return (
-    <form className="grid max-w-xl gap-3" onSubmit={submit} noValidate>
+    <form ref={form} className="grid max-w-xl gap-3" onSubmit={submit} noValidate>
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={adding.domain}
@@ -70,6 +72,7 @@ export function AddDomain({ drop, plan }: AddDomainProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
+          readOnly={add.isPending}
           problem={refused ? errorSentence(add.error) : null}
           onChange={({ target }) => setText(target.value)}
         />

@@ -10,6 +10,7 @@ import {
   usageQuery,
 } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { hasFocus } from '../../../components/has-focus.ts'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
 import { removalSentence } from './describe-domain.ts'
@@ -48,7 +49,7 @@ export function RemoveDomainDialog(props: RemoveDomainDialogProps) {
           queries.invalidateQueries({ queryKey: query.queryKey }),
         ),
       )
-      onRemoved()
+      if (hasFocus(null)) onRemoved()
     },
   })
   return (

@@ -3,8 +3,10 @@ import type { Operations } from '@plinth/contract/operations'
 import type { OperationBody } from '@plinth/contract/operations/operation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { hasCode } from '../../../api/problem.ts'
+import { errorSentence, hasCode } from '../../../api/problem.ts'
 import { activityQuery, type Drop, dropQuery, dropsQuery } from '../../../api/queries.ts'
+import { useToast } from '../../../components/toast.tsx'
+import { useIsShown } from '../../../components/use-is-shown.ts'
 
 export type DropChanges = OperationBody<Operations['updateSite']>
 
@@ -15,18 +17,23 @@ export type DropChanges = OperationBody<Operations['updateSite']>
 export function useSaveDrop(
   id: string,
   onSaved: (saved: Drop, changes: DropChanges) => void,
-  onError: (error: Error) => void = () => {},
+  onError?: (error: Error) => void,
 ) {
   const queries = useQueryClient()
+  const showToast = useToast()
+  const isShown = useIsShown()
   return useMutation({
     mutationFn: (body: DropChanges) => client.updateSite({ params: { id }, body }),
     onError(error) {
       // It was deleted elsewhere: the page then says so.
       if (hasCode(error, 'not_found'))
         void queries.invalidateQueries({ queryKey: dropQuery(id).queryKey })
-      onError(error)
+      if (onError) onError(error)
+      // The form that shows it was closed.
+      else if (!isShown.current) showToast({ text: errorSentence(error), bad: true })
     },
-    onSuccess(saved, changes) {
+    async onSuccess(saved, changes) {
+      await queries.cancelQueries({ queryKey: dropQuery(id).queryKey })
       queries.setQueryData(dropQuery(id).queryKey, saved)
       onSaved(saved, changes)
       void queries.invalidateQueries({ queryKey: activityQuery(id).queryKey })

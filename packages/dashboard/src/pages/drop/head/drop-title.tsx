@@ -3,6 +3,7 @@ import { lazy, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Drop } from '../../../api/queries.ts'
 import { AwaitedForm } from '../../../components/awaited-form.tsx'
+import { hasFocus } from '../../../components/has-focus.ts'
 import { messages } from './messages.ts'
 
 const load = () => import('./rename-form.tsx')
@@ -16,20 +17,29 @@ interface DropTitleProps {
 
 /** The heading stays the same element, so that it keeps the focus while the drop loads. */
 export function DropTitle({ title, drop }: DropTitleProps) {
-  const [renaming, setRenaming] = useState(false)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
+  const renaming = drop !== undefined && renamedId === drop.id
+  // Another drop was opened.
+  if (drop && renamedId !== null && !renaming) setRenamedId(null)
   const pencil = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    flushSync(() => setRenaming(false))
-    pencil.current?.focus()
+  const form = useRef<HTMLFormElement>(null)
+  /** A save may end when another drop is being renamed. */
+  const close = (id: string) => {
+    const mayFocus = hasFocus(form.current)
+    flushSync(() => setRenamedId((now) => (now === id ? null : now)))
+    if (mayFocus) pencil.current?.focus()
   }
   return (
     <>
       <h1 tabIndex={-1} className={renaming ? 'sr-only' : 'max-w-[calc(100%-2rem)] min-w-0'}>
         <bdi>{title}</bdi>
       </h1>
-      {drop && renaming && (
-        <AwaitedForm placeholder={<span className="block min-h-8" />} onClose={close}>
-          <RenameForm drop={drop} onClose={close} />
+      {renaming && (
+        <AwaitedForm
+          placeholder={<span className="block min-h-8" />}
+          onClose={() => close(drop.id)}
+        >
+          <RenameForm key={drop.id} ref={form} drop={drop} onClose={() => close(drop.id)} />
         </AwaitedForm>
       )}
       {drop && !renaming && (
@@ -41,7 +51,7 @@ export function DropTitle({ title, drop }: DropTitleProps) {
           className="-ml-3 grid size-7 shrink-0 cursor-pointer place-items-center self-center rounded-control text-muted hover:bg-ink/6 hover:text-ink"
           onPointerEnter={() => void load()}
           onFocus={() => void load()}
-          onClick={() => setRenaming(true)}
+          onClick={() => setRenamedId(drop.id)}
         >
           <Pencil />
         </button>

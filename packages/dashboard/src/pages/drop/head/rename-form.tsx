@@ -1,6 +1,6 @@
 // Form that renames a drop in place of its heading.
 import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type Ref, useId, useState } from 'react'
 import { errorSentence } from '../../../api/problem.ts'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,12 +12,13 @@ import { messages } from './messages.ts'
 const { renaming: texts } = messages
 
 interface RenameFormProps {
+  readonly ref: Ref<HTMLFormElement>
   readonly drop: Drop
   readonly onClose: () => void
 }
 
 /** Enter saves, Escape cancels. Without a name, the heading is the title of the page. */
-export default function RenameForm({ drop, onClose }: RenameFormProps) {
+export default function RenameForm({ ref, drop, onClose }: RenameFormProps) {
   const [name, setName] = useState(drop.name)
   const problemId = useId()
   const save = useSaveDrop(drop.id, onClose)
@@ -29,6 +30,7 @@ export default function RenameForm({ drop, onClose }: RenameFormProps) {
   }
   return (
     <form
+      ref={ref}
       className="flex min-w-0 grow flex-wrap items-center gap-2"
       onSubmit={submit}
       noValidate
@@ -47,6 +49,7 @@ export default function RenameForm({ drop, onClose }: RenameFormProps) {
         className="-my-1 min-w-0 grow basis-full rounded-control border border-edge bg-surface px-2 py-1 text-[1.5rem] leading-tight font-semibold tracking-[-0.02em] placeholder:text-muted aria-invalid:border-bad sm:max-w-lg sm:basis-56"
         value={name}
         maxLength={maxNameLength}
+        readOnly={save.isPending}
         placeholder={titleOf({ ...drop, name: '' })}
         onChange={({ target }) => setName(target.value)}
         onFocus={({ target }) => target.select()}

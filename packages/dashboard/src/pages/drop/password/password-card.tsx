@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { hasFocus } from '../../../components/has-focus.ts'
 import { SeePlans } from '../../../components/see-plans.tsx'
 import { usePlan } from '../../../plans/use-plan.ts'
 import { findUpgradeOffer } from '../editing/upgrade-offer.tsx'
@@ -30,14 +31,16 @@ export function PasswordCard({ drop, headingId }: PasswordCardProps) {
     !confirming && !drop.has_password,
     () => opener.current ?? findUpgradeOffer(),
   )
+  const content = useRef<HTMLDivElement>(null)
   const close = () => {
+    const mayFocus = hasFocus(content.current)
     flushSync(() => setOpened(false))
-    opener.current?.focus()
+    if (mayFocus) opener.current?.focus()
   }
   if (!plan || (refusal && !drop.has_password)) return null
   return (
     <Card title={messages.title} headingId={headingId} guide="visitors">
-      <div className="grid max-w-xl gap-4">
+      <div ref={content} className="grid max-w-xl gap-4">
         <p className="text-muted">{drop.has_password ? messages.set : messages.notSet}</p>
         {refusal && (
           <p className="notice">

@@ -34,6 +34,7 @@ export function AddressForm({ drop, onClose }: FormProps) {
         autoFocus
         className="[&_input]:font-mono"
         value={slug}
+        readOnly={save.isPending}
         maxLength={slugLength.most}
         autoCapitalize="off"
         autoComplete="off"

@@ -13,7 +13,8 @@ import type { FormProps } from './name-form.tsx'
 const { expiry: texts } = messages
 
 export function ExpiryForm({ drop, onClose }: FormProps) {
-  const initial = dateOf(drop.expire_at)
+  // As it was opened: a date that is set elsewhere meanwhile is not an edit.
+  const [initial] = useState(() => dateOf(drop.expire_at))
   const [date, setDate] = useState(initial)
   const now = useNow()
   const showToast = useToast()

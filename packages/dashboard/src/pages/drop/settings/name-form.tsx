@@ -31,6 +31,7 @@ export function NameForm({ drop, onClose }: FormProps) {
         label={messages.name.label}
         autoFocus
         value={name}
+        readOnly={save.isPending}
         maxLength={maxNameLength}
         placeholder={titleOf({ ...drop, name: '' })}
         hint={messages.name.hint}

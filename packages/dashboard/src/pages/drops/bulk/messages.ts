@@ -12,6 +12,9 @@ export const messages = {
     addTag: 'Add tag…',
     delete: 'Delete…',
     undo: 'Undo',
+    failed: ({ failed, count }: { readonly failed: number; readonly count: number }) =>
+      `We couldn’t change ${failed} of ${drops(count)}.`,
+    nothing: 'There’s nothing to change in these drops.',
     progressLabel: 'Progress',
     progress: ({ done, count }: { readonly done: number; readonly count: number }) =>
       `${done} of ${drops(count)}`,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon, iconButtonClass } from '../../../components/icon.tsx'
+import { useToast } from '../../../components/toast.tsx'
 import { useFocusMainAfterRemoval } from '../../../components/use-focus-main-after-removal.ts'
 import { mayDelete } from '../../../drops/may-delete.ts'
 import { useSession } from '../../../shell/session-context.ts'
@@ -40,7 +41,12 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (finished.failures.length > 0) setReport(finished)
   })
   const count = selected.length
-  const apply = (change: BulkChange) => start({ change, drops: applicableTo(change, selected) })
+  const showToast = useToast()
+  const apply = (change: BulkChange) => {
+    const drops = applicableTo(change, selected)
+    if (drops.length > 0) start({ change, drops })
+    else showToast({ text: texts.nothing })
+  }
   return (
     <>
       {(count > 0 || isRunning) && (
@@ -92,7 +98,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           )}
         </Bar>
       )}
-      {dialog === 'tag' && (
+      {dialog === 'tag' && count > 0 && (
         <TagDialog
           count={count}
           tags={tags}
@@ -103,7 +109,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           }}
         />
       )}
-      {dialog === 'delete' && (
+      {dialog === 'delete' && count > 0 && (
         <BulkDeleteDialog
           drops={selected}
           onClose={() => setDialog(null)}

@@ -5,6 +5,7 @@ import { client } from '../../../api/client.ts'
 import { hasCode } from '../../../api/problem.ts'
 import { type Drop, dropsQuery, signedOutQuery } from '../../../api/queries.ts'
 import { useToast } from '../../../components/toast.tsx'
+import { useIsShown } from '../../../components/use-is-shown.ts'
 import { forgetDrop, storeDrop } from '../../../drops/cached-drops.ts'
 import { changeEach, type Failure } from '../../../drops/change-each.ts'
 import { messages } from './messages.ts'
@@ -34,6 +35,7 @@ export const dropsToRetry = ({ failures }: Pick<BulkReport, 'failures'>): readon
 export function useBulkChange(onDone: (report: BulkReport) => void) {
   const queries = useQueryClient()
   const showToast = useToast()
+  const isShown = useIsShown()
   const [done, setDone] = useState(0)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn({ change, drops }: BulkJob): Promise<BulkReport> {
@@ -47,7 +49,7 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
           if (change.kind === 'delete') {
             await client.deleteSite({ params: { id: drop.id } })
             forgetDrop(queries, drop)
-          } else storeDrop(queries, await update(drop, change))
+          } else await storeDrop(queries, await update(drop, change))
         },
       })
       return { change, drops, failures }
@@ -66,6 +68,12 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
           }),
         })
       }
+      // The list that shows the report was left.
+      else if (!isShown.current)
+        showToast({
+          text: texts.failed({ failed: failures.length, count: drops.length }),
+          bad: true,
+        })
       onDone(report)
       return queries.invalidateQueries({ queryKey: dropsQuery.queryKey })
     },

@@ -27,8 +27,8 @@ export function RenameDialog({ drop, onClose }: RenameDialogProps) {
     onError(error) {
       if (forgetGone(drop.id, error)) onClose()
     },
-    onSuccess(saved) {
-      storeDrop(queries, saved)
+    async onSuccess(saved) {
+      await storeDrop(queries, saved)
       onClose()
     },
   })
@@ -37,7 +37,7 @@ export function RenameDialog({ drop, onClose }: RenameDialogProps) {
     if (!rename.isPending) rename.mutate()
   }
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={() => rename.isPending || onClose()}>
       <form className="grid gap-4" onSubmit={submit}>
         <Field
           label={texts.name}
@@ -45,11 +45,12 @@ export function RenameDialog({ drop, onClose }: RenameDialogProps) {
           placeholder={drop.slug}
           autoComplete="off"
           value={name}
+          readOnly={rename.isPending}
           onChange={({ target }) => setName(target.value)}
         />
         {rename.error && <ProblemNote error={rename.error} />}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={rename.isPending} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" disabled={rename.isPending}>

@@ -21,7 +21,7 @@ export function useSetPublished(): (id: string, published: boolean) => void {
       if (!forgetGone(id, error)) showToast({ text: errorSentence(error), bad: true })
     },
     onSuccess(saved, { id, published }) {
-      storeDrop(queries, saved)
+      void storeDrop(queries, saved)
       showToast({
         text: published ? texts.published : texts.unpublished,
         action: { label: texts.undo, run: () => mutate({ id, published: !published }) },

@@ -1,7 +1,7 @@
 // Dialog that removes another member. Leaving is in leave-organisation.tsx.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../api/client.ts'
-import { type Member, membersQuery } from '../../../api/queries.ts'
+import { invitationsQuery, type Member, membersQuery } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { RichText } from '../../../components/rich-text.tsx'
 import { useToast } from '../../../components/toast.tsx'
@@ -24,7 +24,12 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
       showToast({
         text: <RichText text={texts.done} values={{ name: <bdi>{member.name}</bdi> }} />,
       })
-      await queries.invalidateQueries({ queryKey: membersQuery.queryKey })
+      // Their invitations are withdrawn too.
+      await Promise.all(
+        [membersQuery, invitationsQuery].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
   return (
