@@ -330,6 +330,17 @@ describe('--watch', () => {
     expect(await closed).toEqual([143, null])
     expect(printed).toMatch(/\nStopped\.\n$/)
   })
+
+  test('ends after the publish in progress when standard error is closed', async () => {
+    const { start, write } = await workFolder()
+    const child = start('deploy', 'site', '--watch')
+    const closed = once(child, 'close')
+    const [line] = await once(child.stdout, 'data')
+    child.stderr.destroy()
+    await write('site/index.html', '<p>changed')
+    expect(await closed).toEqual([0, null])
+    expect((await visit(String(line).trim())).status).toBe(200)
+  })
 })
 
 test('a deploy whose messages are no longer read is finished', async () => {

@@ -11,13 +11,24 @@ const published = {
   ...{ claim_url: 'http://plinth.example/claim#a', manage_token: 'plinth_manage_a' },
 }
 
-test('--quiet keeps the claim URL and the manage token, which are not shown again', async () => {
+test.each([
+  [
+    false,
+    'the claim URL and the manage token, which are not shown again',
+    [
+      'To keep it, sign in at http://plinth.example/claim#a\n',
+      'To replace or delete it through the API, save its manage token: plinth_manage_a\n',
+      'http://cv.example\n',
+    ],
+  ],
+  [true, 'nothing but the JSON, which has both', [`${JSON.stringify(published)}\n`]],
+])('--quiet with --json %j prints %s', async (json, _, expected) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plinth-anonymous-'))
   const page = path.join(folder, 'page.html')
   await writeFile(page, '<p>')
   const fetch = async () => Response.json(published, { status: 201 })
   const anonymous = () => createClient({ baseUrl: 'http://plinth.example', fetch })
-  const output = createOutput({ json: false, quiet: true }, { isColourful: false })
+  const output = createOutput({ json, quiet: true }, { isColourful: false })
   const printed: string[] = []
   const keep = (text: unknown) => printed.push(String(text)) > 0
   const streams = [process.stdout, process.stderr].map((stream) =>
@@ -26,10 +37,6 @@ test('--quiet keeps the claim URL and the manage token, which are not shown agai
   await deployAnonymously({ anonymous, output }, page, { giveUpAfter: 0 }).finally(() => {
     for (const stream of streams) stream.mockRestore()
   })
-  expect(printed).toEqual([
-    'To keep it, sign in at http://plinth.example/claim#a\n',
-    'To replace or delete it through the API, save its manage token: plinth_manage_a\n',
-    'http://cv.example\n',
-  ])
+  expect(printed).toEqual(expected)
   await rm(folder, { recursive: true })
 })

@@ -42,9 +42,10 @@ export async function deployAnonymously(
   })
   for (const warning of drop.warnings ?? []) output.warn(formatProblem(warning))
   if (drop.expires_at !== null) output.say(texts.liveUntil({ time: localTime(drop.expires_at) }))
-  // Also with `--quiet`: neither of them is shown again.
-  if (drop.claim_url !== undefined) output.instruct(texts.claim({ url: drop.claim_url }))
-  if (drop.manage_token !== undefined) output.instruct(texts.manage({ token: drop.manage_token }))
+  // Also with `--quiet`: neither of them is shown again. The JSON has both.
+  const tell = output.json ? output.say : output.instruct
+  if (drop.claim_url !== undefined) tell(texts.claim({ url: drop.claim_url }))
+  if (drop.manage_token !== undefined) tell(texts.manage({ token: drop.manage_token }))
   output.printResult({ json: drop, lines: [drop.url] })
 }
 

@@ -1,17 +1,19 @@
 // The `plinth deploy` command: option parsing, interruption by Ctrl-C, and the `--watch` loop.
 import { existsSync } from 'node:fs'
+import { ApiError } from '@plinth/contract/client/api-error'
 import { formatDays } from '@plinth/domain/base/day'
 import { quoted } from '@plinth/domain/base/unicode'
 import { anonymousLifetime } from '@plinth/domain/lifecycle/drop-state'
 import { draftLifetimeDays } from '@plinth/domain/versions/retention'
 import { type Command, Option } from 'commander'
 import { deployOnce } from '../deploying/deploy-once.ts'
+import { isFolder } from '../deploying/files/source.ts'
 import type { DeployContext, DeployOptions } from '../deploying/upload/deploy-context.ts'
 import { messages as uploadMessages } from '../deploying/upload/messages.ts'
-import { type PublishOutcome, publishChanges, republishAfterMs } from '../deploying/watch.ts'
+import { type PublishOutcome, publishChanges } from '../deploying/watch.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { explainFailure } from '../errors/explain-failure.ts'
-import { isTemporary } from '../errors/temporary-failures.ts'
+import { isTemporary, mayBeRunning } from '../errors/temporary-failures.ts'
 import { parseAllowedPath } from '../options/parse-allowed-path.ts'
 import { expiryDescription, parseExpiry } from '../options/parse-expiry.ts'
 import { parseSeconds } from '../options/parse-seconds.ts'
@@ -30,6 +32,9 @@ interface CommandOptions extends Omit<DeployOptions, 'password' | 'drop'> {
   readonly anonymous?: true
   readonly watch?: true
 }
+
+/** With `--watch`. The publish before has already repeated its requests until it gave up. */
+const republishAfterSeconds = 30
 
 const accountOnlyOptions = [
   ...['slug', 'name', 'message', 'new', 'draft', 'spa', 'password', 'strict', 'watch', 'ifChanged'],
@@ -135,7 +140,8 @@ async function deployAndWatch(
   } = context.options
   let drop: string | null = null
   /** The version may be live in spite of a temporary failure; publishing it again adds no other. */
-  let repeated: Pick<DeployOptions, 'ifChanged'> = {}
+  const unlessLive: Pick<DeployOptions, 'ifChanged'> = later.draft ? {} : { ifChanged: true }
+  let repeated = {}
   const publish = async () => {
     if (drop === null) {
       drop = (await deployOnce(context, target)).id
@@ -155,17 +161,25 @@ async function deployAndWatch(
       if (isFirst || signal.aborted) throw error
       const failure = explainFailure(error)
       if (failure) output.fail(failure, failure.isPrinted)
-      if (!isTemporary(error)) return 'failed'
-      repeated = { ifChanged: true }
-      output.say(messages.deploy.tryingAgain({ seconds: republishAfterMs / 1000 }), 'faint')
-      return 'unavailable'
+      // A page or a zip that is still being processed would become a second version.
+      const isProcessed = mayBeRunning(error) && !(await isFolder(target).catch(() => false))
+      if (!isTemporary(error) || isProcessed) return 'failed'
+      repeated = unlessLive
+      const retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
+      const seconds = Math.max(republishAfterSeconds, retryAfter)
+      output.say(messages.deploy.tryingAgain({ seconds }), 'faint')
+      return { retryAfterMs: seconds * 1000 }
     }
   }
-  await publishChanges({ target, ...later }, publishOrReport, signal).catch((error: unknown) => {
+  // Once standard error is closed, the user cannot see what is published, so the watch ends.
+  const unread = new AbortController()
+  process.stderr.once('error', () => unread.abort())
+  const ended = AbortSignal.any([signal, unread.signal])
+  await publishChanges({ target, ...later }, publishOrReport, ended).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
   // After the first publish, Ctrl-C is the normal way to end. SIGTERM always has its exit code.
-  if (drop === null || signal.reason.failure === 'terminated') signal.throwIfAborted()
+  if (drop === null || signal.reason?.failure === 'terminated') signal.throwIfAborted()
   output.say(messages.deploy.stopped)
 }
 

@@ -60,10 +60,10 @@ test('publishes the same files again after a temporary failure, but not after an
   const page = path.join(folder, 'index.html')
   await writeFile(page, 'one')
   const controller = new AbortController()
-  const outcomes: PublishOutcome[] = ['published', 'failed', 'unavailable', 'published']
+  const outcomes: PublishOutcome[] = ['published', 'failed', { retryAfterMs: 1 }, 'published']
   const sent: string[] = []
   const watching = publishChanges(
-    { target: folder, retryMs: 1 },
+    { target: folder },
     async () => {
       sent.push(await readFile(page, 'utf8'))
       if (sent.length === outcomes.length) controller.abort()

@@ -9,20 +9,16 @@ import { walkFolder } from './files/walk-folder.ts'
 import { hashFiles } from './upload/hash-files.ts'
 
 const minPollMs = 500
-/** The publish has already repeated its requests until it gave up. */
-export const republishAfterMs = 30_000
 const never = Number.POSITIVE_INFINITY
 
 export interface Watched {
   readonly target: string
   /** Paths of files that are published even if they look like secrets. */
   readonly allowSecrets?: readonly string[] | undefined
-  /** How long after a temporary failure a change is published again. */
-  readonly retryMs?: number
 }
 
-/** `failed`: only a change can help. `unavailable`: the same files may be accepted later. */
-export type PublishOutcome = 'published' | 'failed' | 'unavailable'
+/** `failed`: only a change can help. Otherwise the same files may be accepted later. */
+export type PublishOutcome = 'published' | 'failed' | { readonly retryAfterMs: number }
 
 interface WatchedFiles {
   readonly target: string
@@ -34,7 +30,7 @@ interface WatchedFiles {
  * polls, and after a temporary failure. Ends when the signal aborts.
  */
 export async function publishChanges(
-  { target, allowSecrets = [], retryMs = republishAfterMs }: Watched,
+  { target, allowSecrets = [] }: Watched,
   publish: () => Promise<PublishOutcome>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -54,7 +50,7 @@ export async function publishChanges(
       if (content === null || content !== published) {
         const outcome = await publish()
         published = outcome === 'published' ? content : null
-        retryAt = outcome === 'unavailable' ? performance.now() + retryMs : never
+        retryAt = typeof outcome === 'object' ? performance.now() + outcome.retryAfterMs : never
       }
       seen = now
     }

@@ -9,17 +9,13 @@ export async function moveNew(file: string, target: string): Promise<boolean> {
   try {
     await link(file, target)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return false
-    if (!withoutLinks.has(code)) throw error
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    // File systems without hard links, such as exFAT, fail in different ways.
     if (await exists(target)) return false
     await rename(file, target)
   }
   return true
 }
-
-/** On file systems without hard links, such as exFAT. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'])
 
 const exists = (file: string): Promise<boolean> =>
   lstat(file).then(

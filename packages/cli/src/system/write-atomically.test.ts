@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -50,4 +50,9 @@ test('replaces nothing but files and links, also with --force', async () => {
   })
   await expect(writing).rejects.toThrow('it is not a regular file')
   expect([isFetched, (await lstat(file)).isFIFO()]).toEqual([false, true])
+  const pipe = path.join(folder, 'pipe')
+  await rename(file, pipe)
+  await symlink(pipe, file)
+  await expect(write(true)).rejects.toThrow('it is not a regular file')
+  expect((await lstat(file)).isSymbolicLink()).toBe(true)
 })

@@ -1,6 +1,6 @@
 // Writes a download to a file atomically: through a temporary file that is renamed at the end.
 import { randomBytes } from 'node:crypto'
-import { lstat, open, rename, rm } from 'node:fs/promises'
+import { lstat, open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../errors/cli-error.ts'
@@ -45,12 +45,12 @@ export async function writeAtomically(
   }
 }
 
-/** A rename would replace a device or a pipe instead of writing to it. */
+/** A rename would replace a device or a pipe instead of writing to it, also behind a link. */
 async function refuseExisting(file: string, force: boolean): Promise<void> {
-  const found = await lstat(file).catch(() => null)
-  if (found === null) return
+  if ((await lstat(file).catch(() => null)) === null) return
   if (!force) throw alreadyExists(file)
-  if (found.isFile() || found.isSymbolicLink()) return
+  const found = await stat(file).catch(() => null)
+  if (found === null || found.isFile()) return
   const reason = found.isDirectory() ? reasons.EISDIR : 'it is not a regular file'
   throw new CliError('refused', `Cannot write ${quoted(file)}: ${reason}.`)
 }

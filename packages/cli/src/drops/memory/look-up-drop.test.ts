@@ -98,12 +98,29 @@ test('keeps the drop of a link below the current folder when it leads elsewhere'
   expect((await recallFrom(project, site)).drop).toEqual(drop)
 })
 
-test('finds an entry that has the path as it was given to an earlier release', async () => {
-  const link = path.join(project, 'site')
+test('a link that leads into the current folder keeps its own drop', async () => {
+  const link = path.join(project, 'live')
+  const web = path.join(project, 'web')
   await symlink(dist, link)
-  await rememberDrop({ folder: project, file: 'site', service }, drop)
-  // The target is in the current folder, so its canonical path has no link.
-  expect((await recallFrom(dist, link)).drop).toEqual(drop)
+  const other = { id: 'st_b', slug: 'b' }
+  await rememberDrop({ folder: web, file: 'dist', service }, other)
+  expect((await recallFrom(web, link)).drop).toBeNull()
+  await rememberDrop({ folder: project, file: 'live', service }, drop)
+  expect((await recallFrom(web, link)).drop).toEqual(drop)
+  expect((await recallFrom(web, dist)).drop).toEqual(other)
+})
+
+test('an entry with the path as it was given to an earlier release comes first', async () => {
+  const link = `${project}-link`
+  await symlink(project, link)
+  try {
+    const given = path.join(link, 'web/dist')
+    await rememberDrop({ folder: dist, service }, drop)
+    await rememberDrop({ folder: project, file: 'web/dist', service }, { id: 'st_b', slug: 'b' })
+    expect((await recallFrom(project, given)).drop).toEqual(drop)
+  } finally {
+    await rm(link)
+  }
 })
 
 test('reports an invalid file here, and ignores one in an ancestor folder', async () => {

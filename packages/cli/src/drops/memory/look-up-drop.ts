@@ -29,12 +29,10 @@ const maxAncestors = 8
 export async function lookUpDrop(target: Target): Promise<DropLookup> {
   const current = await realPath(process.cwd())
   const given = path.resolve(target.path)
-  const absolute = await canonicalPath(given, current)
-  const found = await lookUpFrom(current, { ...target, path: absolute })
-  if (found.drop !== null || absolute === given) return found
-  // Entries of earlier releases have the path as it was given.
+  // An entry of an earlier release has the path as it was given, and its drop must not change.
   const earlier = await lookUpFrom(current, { ...target, path: given })
-  return earlier.drop === null ? found : earlier
+  if (earlier.drop !== null) return earlier
+  return lookUpFrom(current, { ...target, path: await canonicalPath(given, current) })
 }
 
 /**
@@ -44,9 +42,12 @@ export async function lookUpDrop(target: Target): Promise<DropLookup> {
  */
 async function canonicalPath(given: string, current: string): Promise<string> {
   const real = await realPath(given)
-  const isRespelled = folded(given) === folded(real)
-  const isThroughLink = isInside(current, real) && !isInside(current, given)
-  return isRespelled || isThroughLink ? real : given
+  if (folded(given) === folded(real)) return real
+  if (isInside(current, given)) return given
+  for (const folder of [given, ...foldersAbove(given)])
+    if ((await realPath(folder)) === current)
+      return path.join(current, path.relative(folder, given))
+  return given
 }
 
 /** Also resolves the case on file systems that ignore it. */

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { quoted } from '@plinth/domain/base/unicode'
 import { CliError } from '../../errors/cli-error.ts'
 
@@ -33,7 +34,7 @@ interface Entry extends RememberedDrop {
 }
 
 export async function rememberedDrop(location: MemoryLocation): Promise<RememberedDrop | null> {
-  const entry = (await readEntries(location.folder)).find((entry) => matches(entry, location))
+  const entry = entryOf(await readEntries(location.folder), location)
   return entry ? { id: entry.id, slug: entry.slug } : null
 }
 
@@ -61,7 +62,7 @@ export async function rememberDrop(
   const { folder, file, service } = location
   const entries = await readEntries(folder)
   const entry = { service, ...(file !== undefined && { file }), id, slug }
-  const known = entries.find((other) => matches(other, location))
+  const known = entryOf(entries, location)
   if (known?.id === id && known.slug === slug) return
   const others = entries.filter((other) => other !== known)
   await writeEntries(folder, [...others, entry])
@@ -73,7 +74,8 @@ export async function restoreEntry(
   before: RememberedDrop | null,
 ): Promise<void> {
   if (before !== null) return rememberDrop(location, before)
-  await keepEntries(location.folder, (entry) => !matches(entry, location))
+  const known = entryOf(await readEntries(location.folder), location)
+  await keepEntries(location.folder, (entry) => !known || !isDeepStrictEqual(entry, known))
 }
 
 /** Removes all entries of a deleted drop. */
@@ -92,9 +94,14 @@ async function keepEntries(folder: string, isKept: (entry: Entry) => boolean): P
   else await writeEntries(folder, others)
 }
 
-/** macOS may spell the same name in NFC or NFD. */
-const matches = (entry: Entry, { service, file }: MemoryLocation): boolean =>
-  entry.service === service && entry.file?.normalize('NFC') === file?.normalize('NFC')
+/** macOS may spell the same name in NFC or NFD; elsewhere these are two names. */
+function entryOf(entries: readonly Entry[], { service, file }: MemoryLocation): Entry | undefined {
+  const ofService = entries.filter((entry) => entry.service === service)
+  return (
+    ofService.find((entry) => entry.file === file) ??
+    ofService.find((entry) => entry.file?.normalize('NFC') === file?.normalize('NFC'))
+  )
+}
 
 async function readEntries(folder: string): Promise<Entry[]> {
   const name = path.join(folder, memoryFile)
