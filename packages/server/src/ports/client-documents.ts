@@ -3,10 +3,10 @@
 
 export interface ClientDocuments {
   /**
-   * The JSON at the URL, unchecked. Null if it cannot be fetched now, or must not be: the URL comes
-   * from an unauthenticated request, so only public addresses are contacted, and not too often.
-   * `isAdmitted` is called before a request is made, not if a stored document is used; if it resolves
-   * with false, none is made.
+   * The JSON at the URL, unchecked. Null if there is none, or if it must not be fetched: the URL
+   * comes from an unauthenticated request, so only public addresses are contacted, and not too often.
+   * Rejects with `unavailable` if it cannot be fetched now. `isAdmitted` is called before a request is
+   * made, not if a stored document is used; if it resolves with false, none is made.
    */
   read(url: string, isAdmitted: () => Promise<boolean>): Promise<string | null>
 }

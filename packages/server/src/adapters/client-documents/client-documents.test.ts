@@ -58,32 +58,44 @@ test.each([
   expect(await documents.read(urlOf())).toBe('{"count":2}')
 })
 
-test.each<[string, RequestListener]>([
-  ['a redirect', (_, response) => response.writeHead(302, { location: urlOf('other') }).end()],
-  ['an error', (_, response) => response.writeHead(500).end()],
+const unavailable = expect.objectContaining({ code: 'unavailable', retryAfter: 60 })
+
+test.each<[string, unknown, RequestListener]>([
   [
-    'a page',
+    'a redirect is no document',
+    null,
+    (_, response) => response.writeHead(302, { location: urlOf('other') }).end(),
+  ],
+  ['an error is temporary', unavailable, (_, response) => response.writeHead(500).end()],
+  ['too many requests are temporary', unavailable, (_, response) => response.writeHead(429).end()],
+  ['a missing page is no document', null, (_, response) => response.writeHead(404).end()],
+  [
+    'a page is no document',
+    null,
     (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello'),
   ],
   [
-    'a large document',
+    'a large document is none',
+    null,
     (_, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('x'.repeat(documentLimits.maxBytes + 1)),
   ],
   [
-    'a document that never ends',
+    'a document that never ends is temporary',
+    unavailable,
     (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
   ],
-  ['a connection that is closed', (request) => request.destroy()],
-])('%s is no document, and is not requested again for a minute', async (_, listener) => {
+  ['a closed connection is temporary', unavailable, (request) => request.destroy()],
+])('%s, and is not requested again for a minute', async (_, expected, listener) => {
   server.respond((request, response) => {
     count += 1
     listener(request, response)
   })
   const documents = newDocuments({ timeoutMs: 2000 })
-  expect([await documents.read(urlOf()), await documents.read(urlOf())]).toEqual([null, null])
+  const read = () => documents.read(urlOf()).catch((error: unknown) => error)
+  expect([await read(), await read()]).toEqual([expected, expected])
   expect(count).toBe(1)
   server.respond(counting())
   now += documentLimits.failedMs
@@ -98,7 +110,7 @@ test('an app whose server fails later keeps its document for a week', async () =
   now += documentLimits.staleMs - 2 * documentLimits.failedMs
   expect(await documents.read(urlOf())).toBe('{"count":1}')
   now += 2 * documentLimits.failedMs
-  expect(await documents.read(urlOf())).toBeNull()
+  await expect(documents.read(urlOf())).rejects.toEqual(unavailable)
 })
 
 test.each([
@@ -139,7 +151,8 @@ test.each([
 test('a certificate for another name is refused', async () => {
   server.respond(counting())
   const { port } = new URL(server.origin)
-  expect(await newDocuments().read(`https://app.example:${port}/client.json`)).toBeNull()
+  const reading = newDocuments().read(`https://app.example:${port}/client.json`)
+  await expect(reading).rejects.toEqual(unavailable)
   expect(count).toBe(0)
 })
 
@@ -154,13 +167,14 @@ test('a name server that does not respond ends the request in time', async () =>
     new Promise<never>((_done, fail) => {
       signal.addEventListener('abort', () => fail(signal.reason))
     })
-  expect(await newDocuments({ resolve, timeoutMs: 50 }).read(urlOf())).toBeNull()
+  const reading = newDocuments({ resolve, timeoutMs: 50 }).read(urlOf())
+  await expect(reading).rejects.toEqual(unavailable)
 })
 
 test('a client that is not admitted gets known documents only, fresh or not', async () => {
   server.respond(counting())
   const documents = newDocuments()
-  expect(await documents.read(urlOf(), false)).toBeNull()
+  await expect(documents.read(urlOf(), false)).rejects.toEqual(unavailable)
   expect(count).toBe(0)
   expect(await documents.read(urlOf())).toBe('{"count":1}')
   expect(await documents.read(urlOf(), false)).toBe('{"count":1}')
@@ -239,9 +253,12 @@ test('a host gets a limited number of requests per minute', async () => {
   const documents = newDocuments()
   const attempts = documentLimits.perMinuteAndHost + 2
   const read = () =>
-    Promise.all(Array.from({ length: attempts }, (_, index) => documents.read(urlOf(`${index}`))))
+    Promise.allSettled(
+      Array.from({ length: attempts }, (_, index) => documents.read(urlOf(`${index}`))),
+    )
+  const isRead = ({ status }: { readonly status: string }) => status === 'fulfilled'
   const found = await read()
-  expect(found.filter((text) => text !== null)).toHaveLength(documentLimits.perMinuteAndHost)
+  expect(found.filter(isRead)).toHaveLength(documentLimits.perMinuteAndHost)
   now += minute
-  expect((await read()).filter((text) => text === null)).toEqual([])
+  expect((await read()).every(isRead)).toBe(true)
 })

@@ -1,9 +1,15 @@
 // Cache of client ID metadata documents in front of the guarded request, bounded in entries and in
 // requests per minute.
+import { AppError } from '@plinth/domain/base/errors'
 import { type CacheSizes, unmeasured } from '../../ports/cache-sizes.ts'
 import type { ClientDocuments } from '../../ports/client-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type FetchOptions, fetchPublicJson, type PublicJson } from './fetch-public-json.ts'
+import {
+  type FetchOptions,
+  fetchPublicJson,
+  NoDocument,
+  type PublicJson,
+} from './fetch-public-json.ts'
 
 const minute = 60_000
 
@@ -28,8 +34,8 @@ export const documentLimits = {
 }
 
 interface Entry {
-  /** Null if the URL has had no document so far. */
-  readonly text: string | null
+  /** Null if the URL has no document, undefined if that is unknown. */
+  readonly text: string | null | undefined
   readonly fetchedAt: number
   readonly checkAt: number
 }
@@ -51,12 +57,14 @@ export function createClientDocuments(
   function keep(url: string, entry: Entry): string | null {
     entries.delete(url)
     failures.delete(url)
-    const kept = entry.text === null ? failures : entries
+    const [kept, most] =
+      typeof entry.text === 'string'
+        ? [entries, documentLimits.entries]
+        : [failures, documentLimits.failures]
     kept.set(url, entry)
-    const most = entry.text === null ? documentLimits.failures : documentLimits.entries
     const [oldest] = kept.keys()
     if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    return entry.text
+    return textOf(entry)
   }
 
   async function load(
@@ -65,15 +73,16 @@ export function createClientDocuments(
     isAdmitted: () => Promise<boolean>,
   ): Promise<string | null> {
     const usable = known && known.fetchedAt + documentLimits.staleMs > clock.now() ? known : null
-    const failed = { text: null, fetchedAt: 0, ...usable }
-    if (!(await isAdmitted()) || !admit(url)) return failed.text
+    const failed = { text: undefined, fetchedAt: 0, ...usable }
+    if (!(await isAdmitted()) || !admit(url)) return textOf(failed)
     try {
       const document = await fetchPublicJson(url, { timeoutMs, maxBytes, ...options })
       const now = clock.now()
       return keep(url, { text: document.text, fetchedAt: now, checkAt: now + freshMs(document) })
-    } catch {
+    } catch (error) {
       // The reason concerns the app's server only, and its URL may be anything.
-      return keep(url, { ...failed, checkAt: clock.now() + documentLimits.failedMs })
+      const text = failed.text ?? (error instanceof NoDocument ? null : undefined)
+      return keep(url, { ...failed, text, checkAt: clock.now() + documentLimits.failedMs })
     }
   }
 
@@ -89,6 +98,13 @@ export function createClientDocuments(
       return loading
     },
   }
+}
+
+function textOf({ text }: Pick<Entry, 'text'>): string | null {
+  if (text !== undefined) return text
+  throw new AppError('unavailable', 'The metadata of this app can’t be fetched now. Try again.', {
+    retryAfter: documentLimits.failedMs / 1000,
+  })
 }
 
 function freshMs({ maxAgeSeconds }: PublicJson): number {

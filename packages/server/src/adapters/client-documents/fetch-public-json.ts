@@ -23,14 +23,18 @@ export interface FetchOptions {
   readonly ca?: string
 }
 
+/** There is no document at the URL, or it must not be requested. Other errors may be temporary. */
+export class NoDocument extends Error {}
+
 export async function fetchPublicJson(url: string, options: FetchOptions): Promise<PublicJson> {
   const target = new URL(url)
   const { hostname } = target
   const isAddress = hostname.startsWith('[') || parseIp(hostname) !== null
   if (target.protocol !== 'https:' || target.username || target.password || isAddress) {
-    throw new Error('Only https URLs with a hostname are fetched.')
+    throw new NoDocument('Only https URLs with a hostname are fetched.')
   }
-  if (isPortOfOtherService(target.port)) throw new Error(`Port ${target.port} is not contacted.`)
+  if (isPortOfOtherService(target.port))
+    throw new NoDocument(`Port ${target.port} is not contacted.`)
   // One connection, closed with the response: a pooled one would skip the check of the address.
   const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
   const signal = AbortSignal.timeout(options.timeoutMs)
@@ -67,8 +71,9 @@ async function publicAddresses(
   { isAllowedAddress = isPublicAddress, resolve }: FetchOptions,
 ): Promise<readonly LookupAddress[]> {
   const found = await resolve(hostname, signal)
+  if (found.length === 0) throw new NoDocument('The name has no address.')
   const refused = found.find((address) => !isAllowedAddress(address))
-  if (refused !== undefined) throw new Error(`${refused} is not a public address.`)
+  if (refused !== undefined) throw new NoDocument(`${refused} is not a public address.`)
   return found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
 }
 
@@ -80,7 +85,7 @@ const lookupAmong =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, options, callback) => {
     const [first] = addresses
-    if (first === undefined) callback(new Error('The name has no address.'), '')
+    if (first === undefined) callback(new NoDocument('The name has no address.'), '')
     else if (options.all) callback(null, [...addresses])
     else callback(null, first.address, first.family)
   }
@@ -88,21 +93,26 @@ const lookupAmong =
 async function readDocument(response: IncomingMessage, maxBytes: number): Promise<PublicJson> {
   const { statusCode, headers } = response
   try {
-    if (statusCode !== 200) throw new Error(`The response has the status ${statusCode}.`)
+    if (statusCode !== 200) throw failureOf(statusCode)
     if (!/^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) {
-      throw new Error('The response is not JSON.')
+      throw new NoDocument('The response is not JSON.')
     }
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new Error(`The response has more than ${maxBytes} bytes.`)
+      if (bytes > maxBytes) throw new NoDocument(`The response has more than ${maxBytes} bytes.`)
       chunks.push(chunk)
     }
     return { text: Buffer.concat(chunks).toString(), maxAgeSeconds: maxAgeOf(headers) }
   } finally {
     response.destroy()
   }
+}
+
+function failureOf(status = 0): Error {
+  const isTemporary = status >= 500 || [408, 425, 429].includes(status)
+  return new (isTemporary ? Error : NoDocument)(`The response has the status ${status}.`)
 }
 
 function maxAgeOf(headers: IncomingMessage['headers']): number | null {

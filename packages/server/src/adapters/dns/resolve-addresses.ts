@@ -2,6 +2,7 @@
 // that also read files, for as long as the name server takes; it would also read the hosts file.
 import { queryDns } from './query-dns.ts'
 
+/** Rejects if the name servers fail; a name without addresses has none. */
 export type ResolveAddresses = (name: string, signal: AbortSignal) => Promise<readonly string[]>
 
 const limits = { timeoutMs: 2000, tries: 2 }
@@ -14,6 +15,9 @@ export function createResolveAddresses(listed: readonly string[]): ResolveAddres
       queryDns(servers, { name, type, signal }),
     )
     const answers = await Promise.all(queries)
-    return answers.flatMap((answer) => (answer.kind === 'answers' ? answer.values : []))
+    const values = answers.flatMap((answer) => (answer.kind === 'answers' ? answer.values : []))
+    if (values.length === 0 && answers.some(({ kind }) => kind === 'failed'))
+      throw new Error('The name servers did not respond.')
+    return values
   }
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
   published = await startDocumentServer()
   published.respond((request, response) => {
     const document = documents.get(request.url ?? '')
-    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' })
+    const missing = request.url === '/busy.json' ? 503 : 404
+    response.writeHead(document ? 200 : missing, { 'content-type': 'application/json' })
     response.end(JSON.stringify(document))
   })
   const clock = { now: () => Date.now() }
@@ -95,6 +96,24 @@ test('a missing document is refused at the token endpoint as an unknown client',
   })
 })
 
+test('an app whose document cannot be fetched now keeps its connection', async () => {
+  const clientDocuments = createClientDocuments({ now: () => Date.now() }, published.options)
+  const restarted = await startOAuthServer({ clientDocuments })
+  try {
+    await restarted.signIn()
+    const client_id = `${published.origin}/busy.json`
+    const refresh = { grant_type: 'refresh_token', client_id, refresh_token: 'x' }
+    expect(await restarted.post('/oauth/token', refresh)).toMatchObject({
+      status: 503,
+      json: { error: 'temporarily_unavailable' },
+      retryAfter: '60',
+    })
+    expect(await restarted.consent(client_id)).toContain('can’t be fetched now. Try again in')
+  } finally {
+    await restarted.stop()
+  }
+})
+
 test('one network cannot use up the requests of all apps', async () => {
   // With limits that the tests above have not used.
   const clientDocuments = createClientDocuments({ now: () => Date.now() }, published.options)
@@ -103,8 +122,9 @@ test('one network cannot use up the requests of all apps', async () => {
     await fresh.signIn()
     const known = publish('/known.json')
     expect(await fresh.consent(known)).toContain('published by')
-    for (let index = 0; index < attemptLimits.client_network.most; index++) {
-      const client_id = `https://127.0.0.1/${index}`
+    // The document above counts, too.
+    for (let index = 1; index < attemptLimits.client_network.most; index++) {
+      const client_id = `https://127.0.0.${index}/app`
       const refresh = { grant_type: 'refresh_token', client_id, refresh_token: 'x' }
       expect((await fresh.post('/oauth/token', refresh)).status).toBe(401)
     }

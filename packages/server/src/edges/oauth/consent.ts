@@ -8,7 +8,7 @@ import { refuseForm } from '../app-host/refuse-form.ts'
 import { sendPrivatePage } from '../app-host/send-page.ts'
 import type { Problem } from '../pages/forms/form-problem.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
-import { publisherOf } from './client-documents.ts'
+import { findClient, publisherOf } from './client-documents.ts'
 import { resumeCookie } from './create-provider.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import { normaliseAuthorization } from './normalise-request.ts'
@@ -88,7 +88,7 @@ export function registerConsent(app: FastifyInstance, context: OAuthContext): vo
     const { uid } = request.params as { uid: string }
     const interaction = await provider.Interaction.find(uid)
     const clientId = String(interaction?.params.client_id)
-    const client = interaction && (await provider.Client.find(clientId))
+    const client = interaction && (await findClient(provider, clientId))
     if (!interaction || !client) throw noLongerPending()
     const redirectUri = String(interaction.params.redirect_uri)
     return {

@@ -23,6 +23,9 @@ export const resumeCookie = 'resume'
 /** Without `form_post`: a page on this origin that posts to any address an app chose is a phishing aid. */
 const responseModes = ['query']
 
+/** While the metadata of an app cannot be fetched. */
+const retryAfterSeconds = '60'
+
 export interface ProviderOptions {
   readonly useCases: UseCases
   readonly urls: Urls
@@ -56,7 +59,7 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
   provider.proxy = true
   provider.silent = true
   guardRedirects(provider, urls)
-  treatAsUnknown(provider)
+  treatAsUnknown(provider, library)
   provider.on('server_error', (_ctx, error) => onFailure(error))
   const emitter: EventEmitter = provider
   emitter.on('error', onFailure)
@@ -64,6 +67,7 @@ export async function createProvider(options: ProviderOptions): Promise<OidcProv
     await next()
     // The library keeps no session here, and the cookies that it sets are never read.
     ctx.res.removeHeader('set-cookie')
+    if (ctx.status === 503) ctx.set('retry-after', retryAfterSeconds)
     await showOutcome(ctx as KoaContextWithOIDC, options.renderOutcome, pageHeaders)
     if (ctx.path.startsWith('/.well-known/')) correctDiscovery(ctx as KoaContextWithOIDC)
   })

@@ -12,6 +12,7 @@ import { messages as formMessages } from '../pages/forms/messages.ts'
 import { consentPage } from '../pages/oauth/consent-page.ts'
 import { devicePage } from '../pages/oauth/device-page.ts'
 import { messages } from '../pages/oauth/messages.ts'
+import { findClient } from './client-documents.ts'
 import { grantAccess, resourcesOf } from './grant-access.ts'
 import type { OAuthContext } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
@@ -71,7 +72,7 @@ export function registerDevice(app: FastifyInstance, context: OAuthContext): voi
     await useCases.admitAttempts([{ kind: 'code_user', key: actor.userId }])
     const normal = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '')
     const code = await provider.DeviceCode.findByUserCode(normal)
-    const client = code?.clientId && (await provider.Client.find(code.clientId))
+    const client = code?.clientId && (await findClient(provider, code.clientId))
     if (!code?.params || !client || code.isExpired || code.accountId || code.error) {
       throw invalidCode()
     }

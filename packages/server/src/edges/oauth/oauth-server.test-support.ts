@@ -19,6 +19,7 @@ const redirectUri = 'https://app.example/cb'
 export interface JsonResponse {
   readonly status: number
   readonly json: Readonly<Record<string, unknown>>
+  readonly retryAfter: string | null
 }
 
 export interface OAuthServer {
@@ -80,7 +81,11 @@ export async function startOAuthServer(
     })
   async function post(target: string, body: BodyInit, headers = {}): Promise<JsonResponse> {
     const response = await fetch(base + target, { method: 'POST', body, headers })
-    return { status: response.status, json: JSON.parse((await response.text()) || '{}') }
+    return {
+      status: response.status,
+      json: JSON.parse((await response.text()) || '{}'),
+      retryAfter: response.headers.get('retry-after'),
+    }
   }
 
   return {

@@ -27,4 +27,5 @@ const known: Readonly<Record<string, string>> = {
   invalid_client: texts.invalidClient,
   invalid_redirect_uri: texts.invalidRedirect,
   server_error: texts.serverError,
+  temporarily_unavailable: texts.unavailable,
 }

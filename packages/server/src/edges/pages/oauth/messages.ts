@@ -54,6 +54,8 @@ export const messages = {
       'We don’t recognise this app; its registration may have expired. Remove Plinth from the app and add it again.',
     invalidRedirect:
       'The app asked us to redirect you to an address that it hasn’t registered. That isn’t safe, so we stopped.',
+    unavailable:
+      'The app publishes what we need to know about it, and that can’t be fetched now. Try again in a few minutes.',
     serverError: 'Something went wrong on our side. Try again in a few minutes.',
     other: ({ reason }: { readonly reason: string }) =>
       `Go back to the app and try again. If it fails again, tell its developer: ${reason}.`,
