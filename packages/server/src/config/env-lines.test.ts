@@ -43,6 +43,11 @@ test('a byte order mark is skipped', () => {
   })
 })
 
+test('a comment after a value may have any characters', () => {
+  const text = 'PORT=80 ## the port\nA=1 # https://wiki.example/x#y\nB=#old#er'
+  expect(parseEnvLines(text)).toEqual({ values: { PORT: '80', A: '1', B: '' }, invalid: [] })
+})
+
 test('tabs are spaces', () => {
   expect(parseEnvLines('\tPORT\t=\t80\t')).toEqual({ values: { PORT: '80' }, invalid: [] })
 })

@@ -51,7 +51,8 @@ function checkLines(lines: readonly string[]): {
     const quote = /^["'`]/.exec(value)?.[0]
     if (quote === undefined) {
       // Other programs take the whole line as the value.
-      if (/\S#/.test(value)) report('has a # in a value without quotes, which would end it')
+      if (value.replace(/(^|\s)#.*$/s, '').includes('#'))
+        report('has a # in a value without quotes, which would end it')
       continue
     }
     const end = endOfQuote(lines, { quote, from: n, value })

@@ -91,6 +91,7 @@ program
   .command('gc')
   .description('delete files that crashed uploads left behind')
   .option('--confirm-clock', 'confirm that the system time is right after it jumped')
+  .option('--unknown-drops', 'delete even if no drop in the store is in this database')
   .action(load(() => import('./commands/gc.ts'), 'gc'))
 
 program
@@ -99,6 +100,7 @@ program
   .description('back up a running service to a folder or to s3://bucket/prefix')
   .option('--keep <number>', 'remove older backups of the target afterwards', backupCount)
   .option('--if-due', 'only if PLINTH_BACKUP_EVERY_HOURS have passed since the last one')
+  .option('--take-over', 'add to the backups of an installation that this one replaces')
   .action(load(() => import('./commands/backup.ts'), 'backup'))
 program
   .command('verify [target]')

@@ -128,7 +128,11 @@ export type Mail =
       readonly tax: number
       readonly paidAt: number
     })
-  | (PaymentMail & { readonly kind: 'payment_failed' })
+  | (PaymentMail & {
+      readonly kind: 'payment_failed'
+      /** The account's plan after this payment. Mails of earlier releases do not say. */
+      readonly plan?: PlanAfterPayment
+    })
 
 /** Sent to every owner. */
 interface DomainMail {
@@ -138,6 +142,8 @@ interface DomainMail {
   readonly slug: Slug
   readonly siteId: DropId
 }
+
+export type PlanAfterPayment = 'active' | 'ended' | 'none'
 
 interface PaymentMail {
   readonly to: string

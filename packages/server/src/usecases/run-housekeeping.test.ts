@@ -1,4 +1,5 @@
 import { longestAttemptWindowMs } from '@plinth/domain/accounts/attempt-limits'
+import type { Hostname } from '@plinth/domain/addresses/hostname'
 import { dayMs } from '@plinth/domain/base/day'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { dayOf, viewRange, viewRetentionDays } from '@plinth/domain/visitors/views'
@@ -44,6 +45,24 @@ test('mail that was postponed while the clock was wrong is sent once the clock i
   expect(await postpone(now + 12 * 3_600_000)).toBe(false)
   expect(await postpone(now + 200 * dayMs)).toBe(true)
   await deps.database.transact((tx) => tx.outbox.remove(mail.id))
+})
+
+test('domains are checked although the clock was wrong when the next check was planned', async () => {
+  const { deps } = stores
+  const { drop: dropId } = await signUp(deps, 'plus')
+  const hostname = 'misdated.example.org' as Hostname
+  const domain = { hostname, dropId, proofToken: 'proof', createdAt: now, checkAt: now }
+  await deps.database.transact((tx) => tx.domains.insert(domain))
+  const plan = async (checkAt: number) => {
+    await deps.database.transact(async (tx) => {
+      const added = await tx.domains.find(dropId, hostname)
+      if (added) await tx.domains.update(added, { checkAt })
+    })
+    await runHousekeeping(deps)
+    return (await deps.database.read.domains.find(dropId, hostname))?.checkAt
+  }
+  expect(await plan(now + 6 * 3_600_000)).toBe(now + 6 * 3_600_000)
+  expect(await plan(now + 200 * dayMs)).toBe(now)
 })
 
 test('the contact of a report is deleted a month after it was closed', async () => {

@@ -7,6 +7,7 @@ import { dayMs } from '@plinth/domain/base/day'
 import { firstDay, viewRetentionDays } from '@plinth/domain/visitors/views'
 import type { Deps } from './base/deps.ts'
 import { type Removal, removeInBatches } from './base/remove-in-batches.ts'
+import { longestPauseMs } from './certificates/order-schedule.ts'
 import { deployRemovals } from './deploying/remove-expired-deploys.ts'
 import { oauthRemovals } from './oauth/remove-ended-oauth.ts'
 import { draftRemoval } from './versions/remove-expired-drafts.ts'
@@ -45,6 +46,7 @@ export async function runHousekeeping(
   const removals = [
     ...limitRemovals(now),
     misdatedMail(now),
+    misdatedDomains(now),
     ...(deps.certificateAuthority ? [certificateSchedule(now), unusedCertificates(now)] : []),
     ...(mayDelete ? expiredRemovals(now) : []),
   ]
@@ -70,6 +72,20 @@ const longestMailPauseMs = 2 * dayMs
 const misdatedMail = (now: number): Removal =>
   inBatches((tx, limit) =>
     tx.outbox.bringForward({ after: now + longestMailPauseMs, to: now, limit }),
+  )
+
+/**
+ * A wrong clock makes every check and order due at once and plans the next ones from that time.
+ * Checks are hours apart.
+ */
+const misdatedDomains = (now: number): Removal =>
+  inBatches((tx, limit) =>
+    tx.domains.bringForward({
+      checksAfter: now + dayMs,
+      ordersAfter: now + longestPauseMs,
+      to: now,
+      limit,
+    }),
   )
 
 const unusedCertificates = (now: number): Removal =>

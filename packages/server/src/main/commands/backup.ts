@@ -13,11 +13,12 @@ import { printProgress } from './copy-progress.ts'
 export interface BackupCommandOptions {
   readonly ifDue?: true
   readonly keep?: number
+  readonly takeOver?: boolean
 }
 
 export async function backup(
   target: string | undefined,
-  { ifDue, keep }: BackupCommandOptions,
+  { ifDue, keep, takeOver = false }: BackupCommandOptions,
 ): Promise<void> {
   await withDeps(async (deps, config) => {
     const backupStore = await openBackupStore(config, target)
@@ -34,6 +35,7 @@ export async function backup(
         secretCheck: secretCheckOf(readSecret(config)),
         // Backups in a target that the command names are kept, unless it says how many.
         keep: keep ?? (target === undefined ? config.backups.keep : null),
+        takeOver,
         onProgress: printProgress('Backed up'),
       },
     )

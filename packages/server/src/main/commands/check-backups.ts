@@ -2,8 +2,10 @@
 import { targetName } from '../../adapters/backups/store-from-target.ts'
 import type { Config } from '../../config/config.ts'
 import { findLastBackup } from '../../usecases/backups/last-backup.ts'
-import { listSnapshots } from '../../usecases/backups/read-stored.ts'
+import { listSnapshots, readManifest } from '../../usecases/backups/read-stored.ts'
+import { scheduleLease } from '../../usecases/backups/run-due-backup.ts'
 import type { Deps } from '../../usecases/base/deps.ts'
+import { backupLease } from '../../usecases/storage/backup-lease.ts'
 import { openBackupStore } from '../composing/backups.ts'
 
 const hourMs = 3_600_000
@@ -27,15 +29,36 @@ export async function checkBackups(
     const summary = last ? `the last one, ${describeAge(last.finishedAt, now)}` : 'none was made'
     return { isFine: true, summary: `${summary}; ${scheduled}` }
   }
-  const snapshots = await listSnapshots(await openBackupStore(config))
-  if (!last) return { isFine: true, summary: `none was made to ${name} yet` }
+  const store = await openBackupStore(config)
+  const snapshots = await listSnapshots(store)
+  if (!last) return describeNone(database, { name, isScheduled: everyHours > 0, now })
   const age = `the last one to ${name} was made ${describeAge(last.finishedAt, now)}`
-  if (!snapshots.includes(last.snapshot)) {
+  // The last one may be unfinished.
+  const stored = snapshots.findLast((id) => id <= last.snapshot)
+  if (stored === undefined) {
     return { isFine: false, summary: `${age}, but it is not there any more.` }
+  }
+  const { missing } = await readManifest(store, stored)
+  if (missing.length > 0) {
+    const lost = `it lacks ${missing.length} packs, which the blob store has lost`
+    return { isFine: false, summary: `${age}, but ${lost}.` }
   }
   const isLate = everyHours > 0 && now - last.finishedAt > 2 * everyHours * hourMs
   if (isLate) return { isFine: false, summary: `${age}. See the log of the server.` }
   return { isFine: true, summary: age }
+}
+
+/** A server tries every quarter of an hour, so its lease means that the last attempt has failed. */
+async function describeNone(
+  database: Deps['database'],
+  { name, isScheduled, now }: { name: string | null; isScheduled: boolean; now: number },
+): Promise<BackupFinding> {
+  const none = `none was completed to ${name} yet`
+  if ((await database.read.leases.find(backupLease, now)) !== null)
+    return { isFine: true, summary: `${none}; one is running` }
+  const wasBegun = isScheduled && (await database.read.leases.find(scheduleLease, now)) !== null
+  if (!wasBegun) return { isFine: true, summary: none }
+  return { isFine: false, summary: `${none}, although one was begun. See the log of the server.` }
 }
 
 const ago = new Intl.RelativeTimeFormat('en-GB')

@@ -1,19 +1,24 @@
 // `plinthd gc`: removes packs and spool folders that crashed uploads left behind.
 import { AppError } from '@plinth/domain/base/errors'
 import type { Deps } from '../../usecases/base/deps.ts'
-import { collectGarbage, type GarbageReport } from '../../usecases/storage/collect-garbage.ts'
+import {
+  collectGarbage,
+  type GarbageOptions,
+  type GarbageReport,
+} from '../../usecases/storage/collect-garbage.ts'
 import { withDeps } from '../composing/with-deps.ts'
 import { describeClockWait } from '../process/clock-wait.ts'
 import { explainFailure } from '../process/explain-failure.ts'
 
 export interface GcOptions {
   readonly confirmClock?: true
+  readonly unknownDrops?: true
 }
 
-export async function gc({ confirmClock }: GcOptions): Promise<void> {
+export async function gc({ confirmClock, unknownDrops }: GcOptions): Promise<void> {
   const report = await withDeps(async (deps) => {
     if (confirmClock) await confirm(deps)
-    return collectIfClockIsRight(deps)
+    return collectIfClockIsRight(deps, { unknownDrops: unknownDrops ?? false })
   })
   process.stdout.write(
     `Removed ${report.packs} packs and ${report.spoolFolders} unfinished uploads.\n`,
@@ -31,8 +36,8 @@ async function confirm({ clock, clockWatch }: Deps): Promise<void> {
   process.stdout.write(`Confirmed ${now} as the right time. Expired content is deleted again.\n`)
 }
 
-async function collectIfClockIsRight(deps: Deps): Promise<GarbageReport> {
+async function collectIfClockIsRight(deps: Deps, options: GarbageOptions): Promise<GarbageReport> {
   const waitMs = await deps.clockWatch.read()
   if (waitMs > 0) throw new AppError('unavailable', describeClockWait(waitMs, deps.clock.now()))
-  return collectGarbage(deps)
+  return collectGarbage(deps, options)
 }

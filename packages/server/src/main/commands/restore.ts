@@ -18,6 +18,8 @@ export interface RestoreOptions {
   readonly withoutSecret?: true
 }
 
+const backupNote = 'To add to the backups in this target, run `plinthd backup --take-over` once.'
+
 const secretNotes = {
   restored: 'The secret of the service is in the data directory again.',
   environment: 'The backup does not need a secret file: PLINTH_SECRET is the right one.',
@@ -45,7 +47,9 @@ export async function restore(target: string | undefined, options: RestoreOption
       },
     )
     const { id, packs, secret, missing } = await orExplain(config, restoring)
-    process.stdout.write(`Restored the backup ${id}. Packs: ${packs}.\n${secretNotes[secret]}\n`)
+    process.stdout.write(
+      `Restored the backup ${id}. Packs: ${packs}.\n${secretNotes[secret]}\n${backupNote}\n`,
+    )
     if (missing.length === 0) return
     process.exitCode = 1
     process.stderr.write(

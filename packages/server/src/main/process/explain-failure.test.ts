@@ -45,13 +45,19 @@ test('a closed pipe is explained without a stack trace', () => {
   expect(explainFailure(error)).toBe('The program that read the output has ended.')
 })
 
-test('an address that the machine does not have names the variable', () => {
-  const error = Object.assign(new Error('listen EADDRNOTAVAIL: address not available'), {
-    ...{ code: 'EADDRNOTAVAIL', address: '203.0.113.7', port: 4000 },
+test.each(['listen', 'bind'])('a failed %s names the variable', (syscall) => {
+  const error = Object.assign(new Error(`${syscall} EADDRNOTAVAIL: address not available`), {
+    ...{ code: 'EADDRNOTAVAIL', syscall, address: '203.0.113.7', port: 4000 },
   })
+  const denied = Object.assign(new Error(`${syscall} EACCES: permission denied`), {
+    ...{ code: 'EACCES', syscall, address: '0.0.0.0', port: 80 },
+  })
+  expect(explainFailure(denied)).toContain('not allowed to listen on port 80. Set PORT')
   expect(explainFailure(error)).toBe(
     'This machine does not have the address 203.0.113.7. Correct PLINTH_HOST.',
   )
+  const ofClient = Object.assign(error, { syscall: 'connect' })
+  expect(explainFailure(ofClient)).not.toContain('PLINTH_HOST')
 })
 
 test('an invalid URL of a store is explained without a stack trace', async () => {

@@ -22,17 +22,19 @@ function explain(error: unknown): string {
   if (error instanceof AppError) {
     return explainPathFailure(error.cause) ?? error.detail + causeOf(error)
   }
-  const { code, port, address } = error as NodeJS.ErrnoException & {
+  const { code, syscall, port, address } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
   }
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${address} is in use. Stop the program that uses it, or set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to another port.`
   }
-  if (code === 'EACCES' && port !== undefined) {
+  // In a worker process, binding the address fails.
+  const isListening = syscall === 'listen' || syscall === 'bind'
+  if (code === 'EACCES' && isListening) {
     return `This user is not allowed to listen on port ${port}. Set PORT (PLINTH_HTTPS_PORT for TLS, PLINTH_METRICS_PORT for metrics) to a port above 1023.`
   }
-  if (code === 'EADDRNOTAVAIL' && port !== undefined) {
+  if (code === 'EADDRNOTAVAIL' && isListening) {
     return `This machine does not have the address ${address}. Correct PLINTH_HOST.`
   }
   if (code === 'EPIPE') return 'The program that read the output has ended.'

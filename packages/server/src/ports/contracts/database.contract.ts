@@ -140,6 +140,8 @@ export function describeDatabase(
       expect(await db.read.backups.find('/c')).toBeNull()
       const latest = { target: '/b', snapshot: 'snapshot of 30', finishedAt: 30 }
       expect(await db.read.backups.latest()).toEqual(latest)
+      const all = await db.read.backups.all()
+      expect(all.map(({ target }) => target)).toEqual(['/a', '/b'])
     })
 
     test('a lease that was taken with a clock far ahead can be taken over', async () => {

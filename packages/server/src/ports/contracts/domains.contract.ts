@@ -153,6 +153,28 @@ export function testDomains(db: () => Database): void {
     ])
   })
 
+  test('checks that are due too late are brought forward, with orders that have failed', async () => {
+    const drop = await newDrop()
+    const rows = [await claim(drop), await claim(drop), await claim(drop)] as const
+    const [late, renewed, timely] = rows
+    const planned = { issueAt: 30 * later, issueNotBefore: 29 * later }
+    await write(async (tx) => {
+      await tx.domains.update(late, { ...planned, checkAt: 21 * later, issueTries: 2 })
+      await tx.domains.update(renewed, { ...planned, checkAt: 21 * later })
+      await tx.domains.update(timely, { ...planned, checkAt: 20 * later, issueTries: 2 })
+    })
+    const times = { checksAfter: 20 * later, ordersAfter: 29 * later, to: 5, limit: 100 }
+    expect(await db().transact((tx) => tx.domains.bringForward(times))).toBe(2)
+    const found = await Promise.all(
+      rows.map(({ hostname }) => db().read.domains.find(drop.id, hostname)),
+    )
+    expect(found).toMatchObject([
+      { checkAt: 5, issueAt: 5, issueNotBefore: null },
+      { ...planned, checkAt: 5 },
+      { ...planned, checkAt: 20 * later },
+    ])
+  })
+
   test('the prover of a hostname and its target slugs outlive the domain, the drop and the tenant', async () => {
     const added = await newDrop()
     const { id: drop, slug, tenantId } = added

@@ -10,6 +10,7 @@ export interface BackupRecord {
 export interface BackupsReader {
   /** Null if no backup to this target was completed. */
   find(target: string): Promise<BackupRecord | null>
+  all(): Promise<readonly BackupRecord[]>
   /** The last one that was completed, to any target. */
   latest(): Promise<BackupRecord | null>
 }

@@ -204,6 +204,8 @@ export interface Database {
    * target of a copy.
    */
   isEmpty(): Promise<boolean>
+  /** Whether `beginLoad` was called, and `load` has not succeeded yet. */
+  isUnfinished(): Promise<boolean>
   /**
    * Prepares an empty database for a snapshot. From then on `migrate` and `pendingMigrations` reject
    * until `load` has succeeded, so that no server uses a database that is not complete.

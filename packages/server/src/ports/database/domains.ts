@@ -127,4 +127,14 @@ export interface DomainsWriter extends DomainsReader {
    * terminated TLS.
    */
   scheduleCertificates(now: number, limit: number): Promise<number>
+  /**
+   * Makes checks due at `to` that are due later than `checksAfter`, and with them orders that have
+   * failed and are due later than `ordersAfter`. Returns how many domains were changed.
+   */
+  bringForward(times: {
+    readonly checksAfter: number
+    readonly ordersAfter: number
+    readonly to: number
+    readonly limit: number
+  }): Promise<number>
 }

@@ -97,6 +97,7 @@ function describeBackups(from: OpenEnvironment, to: OpenEnvironment): void {
         secret: 'environment',
         secretCheck: secretCheckOf(secret),
         keep: null,
+        takeOver: false,
         onProgress: ignore,
       },
     )

@@ -39,6 +39,8 @@ export interface BackupOptions
   extends Pick<SnapshotManifest, 'version' | 'secret' | 'secretCheck'> {
   /** How many backups stay in the store; null to remove none. */
   readonly keep: number | null
+  /** Add to backups that another installation has made, which this one replaces. */
+  readonly takeOver: boolean
   readonly onProgress: (progress: CopyProgress) => void
 }
 
@@ -68,12 +70,16 @@ export const createBackup = (
 
 async function backUp(
   deps: BackupDeps,
-  { keep, onProgress, ...origin }: BackupOptions,
+  { keep, takeOver, onProgress, ...origin }: BackupOptions,
   lease: BackupLease,
 ): Promise<BackupReport> {
   const { backupStore: store, clock } = deps
   const startedAt = clock.now()
   const newest = (await listSnapshots(store)).at(-1)
+  // Of all targets: the same one may have several names, and its folder may have been moved.
+  const records = await deps.database.read.backups.all()
+  const isOwn = newest === undefined || records.some(({ snapshot }) => snapshot >= newest)
+  if (!isOwn && !takeOver) throw madeElsewhere(store, newest)
   const id = nextSnapshotId(startedAt, base32(deps.random(5)), newest)
   await store.removeAbandoned()
   const copies = await findCopies(store)
@@ -113,13 +119,36 @@ async function backUp(
     files,
     missing,
   })
+  // Recorded as its own even if the process dies before the backup is recorded as finished.
+  await recordBackup(deps, id, null)
   await store.put(streamOf([manifest]), () => snapshotFile(id, 'manifest'))
-  const record = { target: store.target, snapshot: id, finishedAt: clock.now() }
-  await deps.database.transact((tx) => tx.backups.put(record))
+  await recordBackup(deps, id, clock.now())
   // Still under the lease: another backup could rely on a pack that is deleted here.
   const removed = keep === null ? nothingRemoved : await removeOldBackups(deps, keep, lease.wasKept)
   return { id, packs: packs.length, copied, copiedBytes, missing, removed }
 }
+
+/** Without a lease, a later backup may have finished before this one. */
+const recordBackup = (
+  { database, backupStore: { target } }: BackupDeps,
+  id: string,
+  finishedAt: number | null,
+): Promise<void> =>
+  database.transact(async (tx) => {
+    const last = await tx.backups.find(target)
+    const snapshot = last && last.snapshot > id ? last.snapshot : id
+    await tx.backups.put({ target, snapshot, finishedAt: finishedAt ?? last?.finishedAt ?? 0 })
+  })
+
+/**
+ * Rotation would remove the backups of the other installation, and a restore could choose the newest
+ * one of the wrong installation.
+ */
+const madeElsewhere = ({ target }: BackupStore, newest: string): AppError =>
+  new AppError(
+    'not_empty',
+    `${target} has a backup that this service did not make (${newest}). Use another target. If this service replaces the one that made it, for example after a restore, run \`plinthd backup --take-over\` once.`,
+  )
 
 const nothingRemoved: RemovalReport = { snapshots: [], packs: 0 }
 

@@ -7,4 +7,7 @@ export const findLastBackup = (
   { database }: Pick<Deps, 'database'>,
   target: string | null,
 ): Promise<BackupRecord | null> =>
-  target === null ? database.read.backups.latest() : database.read.backups.find(target)
+  (target === null ? database.read.backups.latest() : database.read.backups.find(target)).then(
+    // The first one was interrupted at its end.
+    (last) => (last && last.finishedAt > 0 ? last : null),
+  )

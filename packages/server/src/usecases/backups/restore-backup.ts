@@ -68,7 +68,8 @@ export async function restoreBackup(
   const files = await readDataFiles(store, id, manifest)
   const secret = await checkSecret(deps, { id, ...manifest }, files, options)
   if (!(await database.isEmpty())) throw notEmpty('The database')
-  const present = await findPresent(deps, packs)
+  // Only a restore that was interrupted has stored packs already.
+  const present = await findPresent(deps, (await database.isUnfinished()) ? packs : [])
 
   await database.beginLoad(await decodeMigration(readLines(store, dump)))
   for (const [name, content] of files) {
@@ -155,7 +156,7 @@ const notEmpty = (what: string): AppError =>
 
 const keyOf = ({ drop, pack }: Pick<BackedUpPack, 'drop' | 'pack'>): string => `${drop}/${pack}`
 
-/** Only packs of this backup may be there, which a restore that was interrupted has stored. */
+/** No others may be there: a server with this database would delete them. */
 async function findPresent(
   { blobs }: RestoreDeps,
   packs: readonly BackedUpPack[],

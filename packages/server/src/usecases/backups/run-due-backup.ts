@@ -4,6 +4,8 @@ import type { Deps } from '../base/deps.ts'
 
 /** After a failure. */
 const retryMs = 15 * 60_000
+/** Of the last attempt, until the next one. */
+export const scheduleLease = 'backup schedule'
 
 export async function isBackupDue(
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
@@ -25,7 +27,7 @@ export async function runDueBackup(
   // A holder of its own for each attempt: this process has to wait after a failure too.
   const holder = `${processes.self} at ${now}`
   const isFirst = await database.transact((tx) =>
-    tx.leases.take('backup schedule', holder, now, now + retryMs),
+    tx.leases.take(scheduleLease, holder, now, now + retryMs),
   )
   if (isFirst) await schedule.run(signal)
   return []

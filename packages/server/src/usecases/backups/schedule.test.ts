@@ -12,7 +12,7 @@ import { deployer, page } from '../deploying/deploy-world.test-support.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
 import { storedPacks } from '../storage/packs.test-support.ts'
-import { createBackup } from './create-backup.ts'
+import { type BackupDeps, type BackupOptions, createBackup } from './create-backup.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runDueBackup } from './run-due-backup.ts'
 import { verifyBackups } from './verify-backups.ts'
@@ -44,13 +44,18 @@ describeOnDatabases((environment) => {
   })
   afterEach(() => close())
 
-  const backUp = async (keep: number | null, backupStore = store, blobs = deps.blobs) => {
+  const backUp = async (keep: number | null, backupStore = store, blobs = deps.blobs) =>
+    backUpWith({ keep, takeOver: false }, { backupStore, blobs })
+  const backUpWith = async (
+    options: Pick<BackupOptions, 'keep' | 'takeOver'>,
+    changes: Partial<BackupDeps> = {},
+  ) => {
     const missing = path.join(target, 'missing')
     const dataFiles = createDataFiles({ secretFile: missing, mailFolder: missing })
     const origin = { version: '1', secret: 'environment', secretCheck: '' } as const
     const report = await createBackup(
-      { ...deps, blobs, backupStore, dataFiles },
-      { ...origin, keep, onProgress: () => {} },
+      { ...deps, backupStore: store, dataFiles, ...changes },
+      { ...origin, ...options, onProgress: () => {} },
     )
     if (!report) throw new Error('another backup is running')
     return report
@@ -79,6 +84,48 @@ describeOnDatabases((environment) => {
     expect(await snapshots()).toEqual([second.id, third.id])
     expect(await files('packs')).toHaveLength(third.packs)
     expect((await verifyBackups({ backupStore: store }, () => {})).problems).toEqual([])
+  })
+
+  test('backups of another installation are neither added to nor removed', async () => {
+    const own = await backUp(null)
+    const other = await openRealStores({ clock: { now: () => now } }, await environment())
+    const elsewhere = other.deps
+    try {
+      now += dayMs
+      await expect(backUpWith({ keep: 1, takeOver: false }, elsewhere)).rejects.toMatchObject({
+        code: 'not_empty',
+        detail: expect.stringContaining(own.id),
+      })
+      expect(await snapshots()).toEqual([own.id])
+      const first = await backUpWith({ keep: null, takeOver: true }, elsewhere)
+      const second = await backUpWith({ keep: null, takeOver: false }, elsewhere)
+      expect(await snapshots()).toEqual([own.id, first.id, second.id])
+      // Now the first installation is the other one.
+      await expect(backUp(1)).rejects.toMatchObject({ code: 'not_empty' })
+    } finally {
+      await other.remove()
+    }
+  })
+
+  test('an installation knows a backup as its own that it could not record as finished', async () => {
+    const dying: BackupStore = {
+      ...store,
+      async put(content, nameOf) {
+        let name = ''
+        const stored = await store.put(content, (found) => {
+          name = nameOf(found)
+          return name
+        })
+        if (name.endsWith('manifest.json')) throw new Error('died')
+        return stored
+      },
+    }
+    await expect(backUp(null, dying)).rejects.toThrow('died')
+    const [stored = ''] = await snapshots()
+    expect(await findLastBackup(deps, store.target)).toBeNull()
+    const { id } = await backUp(null)
+    expect(await snapshots()).toEqual([stored, id])
+    expect(await findLastBackup(deps, store.target)).toMatchObject({ snapshot: id })
   })
 
   test('a later backup is the newest, even if the clock stands still or was ahead', async () => {
@@ -141,6 +188,19 @@ describeOnDatabases((environment) => {
     const second = await suspendedBackup(1, async () => {})
     expect(second.removed).toEqual({ snapshots: [first.id], packs: 0 })
     expect((await backUp(1)).removed.packs).toBeGreaterThan(0)
+  })
+
+  test('backups continue after one that was suspended, although a later one was faster', async () => {
+    await backUp(null)
+    now += 2 * dayMs
+    await suspendedBackup(null, async () => {
+      await backUp(null)
+    })
+    const stored = await snapshots()
+    expect(stored).toHaveLength(3)
+    expect(await findLastBackup(deps, store.target)).toMatchObject({ snapshot: stored[2] })
+    await backUp(null)
+    expect(await snapshots()).toHaveLength(4)
   })
 
   test('what an interrupted backup has left is removed after a day', async () => {

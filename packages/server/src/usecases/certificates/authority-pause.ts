@@ -21,13 +21,16 @@ export const isAuthorityPaused = async (
   now: number,
 ): Promise<boolean> => !(await tx.leases.take(pauseLeaseName(directoryUrl), 'probe', now, 0))
 
+/** Several orders may be refused at the same time: the longest pause applies. */
 export async function pauseAuthority(
   tx: Transaction,
   directoryUrl: string,
   { retryAt, now }: { readonly retryAt: number | null; readonly now: number },
 ): Promise<void> {
-  const until = Math.min(retryAt ?? now + defaultPauseMs, now + longestPauseMs)
-  await tx.leases.take(pauseLeaseName(directoryUrl), 'authority', now, until)
+  const name = pauseLeaseName(directoryUrl)
+  const asked = Math.min(retryAt ?? now + defaultPauseMs, now + longestPauseMs)
+  const until = Math.max(asked, (await tx.leases.find(name, now))?.until ?? asked)
+  await tx.leases.take(name, 'authority', now, until)
 }
 
 /**

@@ -185,6 +185,22 @@ const addDomain = (name: string) =>
     await tx.domains.update(keyOf(added.hostname), { provenAt: now, issueAt: now })
   })
 
+test('of several rate limits of the account, the longest applies', async () => {
+  const others = Array.from({ length: 8 }, (_, n) => `w${n}.example.org`)
+  for (const name of others) await addDomain(name)
+  let refused = 0
+  respond = async () => {
+    refused += 1
+    const retryAt = now + (refused === 1 ? 60 : 1) * minute
+    throw new OrderRefused('The limit is reached.', { retryAt, affectsAllOrders: true })
+  }
+  await orderDue()
+  const asked = ordered.length
+  now += 2 * minute
+  await orderDue()
+  expect(ordered).toHaveLength(asked)
+})
+
 test.each([
   ['of the account applies to every domain and node', true],
   ['of a name applies to that name only', false],

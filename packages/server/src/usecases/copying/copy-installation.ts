@@ -134,12 +134,15 @@ async function copyRest(
   const differing = differingTables(digests.result(), copies.result())
   if (differing.length > 0) throw differs(differing)
 
+  const backups = await source.database.read.backups.all()
   await readOnly.keep()
   await target.database.transact(async (tx) => {
     // Of drops and versions that were deleted after a first pass.
     const now = source.clock.now()
     for (const drop of packs.dropsWithOthers(references)) await tx.blobSweeps.request(drop, now)
     await tx.copies.remove(id)
+    // The copy continues the backups of the source.
+    for (const backup of backups) await tx.backups.put(backup)
   })
   const rows = copies
     .result()

@@ -112,10 +112,19 @@ function describeCopies(from: OpenEnvironment, to: OpenEnvironment, content: Cop
 
   test('the target has the same rows and packs, and the source stays read-only', async () => {
     const { target, run, openServer } = await openTarget()
+    const backups = ['/a', '/b'].map((name, at) => ({
+      target: name,
+      snapshot: `snapshot ${name}`,
+      finishedAt: at + 1,
+    }))
+    await service.database.transact(async (tx) => {
+      for (const backup of backups) await tx.backups.put(backup)
+    })
     const report = await run()
     expect(report).toMatchObject({ state: 'complete', missing: [] })
     expect(await rowsOf(target)).toEqual(await rowsOf(service))
     expect(await storedPacks(target, drop.drop)).toEqual(await neededPacks(service, drop.drop))
+    expect(await target.database.read.backups.all()).toEqual(backups)
     await expect(publish()).rejects.toMatchObject(refused)
     const server = await openServer()
     await deployer(server, drop).deploy({ 'index.html': page('at the target') })

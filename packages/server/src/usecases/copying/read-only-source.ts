@@ -21,16 +21,22 @@ export async function withReadOnlySource<T>(
 ): Promise<T> {
   const isPaused = await database.transact((tx) => tx.copies.pauseWrites(id, pauseMs))
   if (!isPaused) throw replaced()
+  /** A clock that is set back would otherwise hide that it has lapsed. */
+  let hasLapsed = false
   const timer = setInterval(() => {
     database
       .transact((tx) => tx.copies.extendPause(id, pauseMs))
+      .then((isPaused) => {
+        hasLapsed ||= !isPaused
+      })
       .catch((error: unknown) => failures.report('extend-read-only', error))
   }, extendEveryMs)
   try {
     return await work({
       async keep() {
         clearInterval(timer)
-        if (!(await database.transact((tx) => tx.copies.extendPause(id, null)))) throw lapsed()
+        if (hasLapsed || !(await database.transact((tx) => tx.copies.extendPause(id, null))))
+          throw lapsed()
       },
     })
   } catch (error) {

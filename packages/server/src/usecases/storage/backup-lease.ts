@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts'
 
 type LeaseDeps = Pick<Deps, 'clock' | 'database' | 'failures' | 'processes'>
 
-const name = 'backup'
+export const backupLease = 'backup'
 const leaseMs = 120_000
 const extendEveryMs = 30_000
 
@@ -13,7 +13,7 @@ export async function isBackupRunning(
   { clock, processes }: Pick<Deps, 'clock' | 'processes'>,
   read: Pick<Reader, 'leases'>,
 ): Promise<boolean> {
-  const lease = await read.leases.find(name, clock.now())
+  const lease = await read.leases.find(backupLease, clock.now())
   return lease !== null && processes.isAlive(lease.holder) !== 'dead'
 }
 
@@ -47,7 +47,7 @@ export async function withBackupLease<T>(
   } finally {
     clearInterval(timer)
     await deps.database
-      .transact((tx) => tx.leases.release(name, deps.processes.self))
+      .transact((tx) => tx.leases.release(backupLease, deps.processes.self))
       .catch((error: unknown) => deps.failures.report('release-backup-lease', error))
   }
 }
@@ -56,10 +56,10 @@ export async function withBackupLease<T>(
 function take({ clock, database, processes }: LeaseDeps, until: number): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = clock.now()
-    const held = await tx.leases.find(name, now)
+    const held = await tx.leases.find(backupLease, now)
     if (held && processes.isAlive(held.holder) === 'dead') {
-      await tx.leases.release(name, held.holder)
+      await tx.leases.release(backupLease, held.holder)
     }
-    return tx.leases.take(name, processes.self, now, until)
+    return tx.leases.take(backupLease, processes.self, now, until)
   })
 }

@@ -17,7 +17,7 @@ const waitMs = 25
 const maxWaits = 400
 /** An insisting sweep waits shorter for uploads than new uploads wait for it. */
 const insistEveryMs = 100
-const maxInsists = 50
+const maxInsists = 30
 
 /**
  * Runs `work` under an upload hold, during which no sweep deletes packs of the drop. `work` must
@@ -198,12 +198,12 @@ async function holdForSweep(
       taken = await takeForSweep(deps, hold, { isFirst: false, insists })
     }
     if (taken !== 'uploading' && taken !== null) return taken
+    await deps.database.transactWithoutSync((tx) => tx.blobHolds.delete(hold))
+    return null
   } catch (error) {
     await releaseOrReport(deps, hold)
     throw error
   }
-  await deps.database.transactWithoutSync((tx) => tx.blobHolds.delete(hold))
-  return null
 }
 
 /** Null if the sweep has to give up; `uploading` if its hold waits for uploads that are in progress. */

@@ -7,6 +7,7 @@ import type { Failures } from '../../../ports/failures.ts'
 import { createSilenceWatch } from '../../silence/silence-watch.ts'
 import { within } from '../../silence/within.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
+import { isUnfinished } from '../migrations/unfinished-database.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
@@ -120,6 +121,7 @@ export function openPostgres(url: string, machine: MachineOptions): Database {
     pendingMigrations: () => pendingMigrations(queries),
     readSnapshot: (work) => readPostgresSnapshot(connection, work),
     isEmpty: () => isEmpty(queries),
+    isUnfinished: () => isUnfinished(queries),
     beginLoad: (snapshot) => beginLoad(queries, snapshot),
     load: (snapshot, options) => loadSnapshot(queries, snapshot, options),
     async check() {

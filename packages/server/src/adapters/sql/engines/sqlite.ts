@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../../ports/database/database.ts'
 import { rememberFile } from '../../files/file-identity.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { migrate, pendingMigrations } from '../migrations/migrate.ts'
+import { isUnfinished } from '../migrations/unfinished-database.ts'
 import type { Queries } from '../schema/queries.ts'
 import type { Schema } from '../schema/schema.ts'
 import { beginLoad, isEmpty, loadSnapshot } from '../snapshots/load-snapshot.ts'
@@ -94,6 +95,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     pendingMigrations: () => pendingMigrations(writes),
     readSnapshot: (work) => readSqliteSnapshot(file, work),
     isEmpty: () => isEmpty(writes),
+    isUnfinished: () => isUnfinished(writes),
     beginLoad: (snapshot) => beginLoad(writes, snapshot),
     load: (snapshot, options) => loadSnapshot(writes, snapshot, options),
     async check() {

@@ -19,11 +19,15 @@ export async function unmarkUnfinished(db: Queries['db']): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).execute()
 }
 
-export async function refuseUnfinished(queries: Queries): Promise<void> {
+export async function isUnfinished(queries: Queries): Promise<boolean> {
   // A database without tables has no mark.
-  if ((await appliedMigrations(queries)).length === 0) return
+  if ((await appliedMigrations(queries)).length === 0) return false
   const marks = queries.db.selectFrom('leases').select('name').where('name', '=', name)
-  if ((await marks.executeTakeFirst()) === undefined) return
+  return (await marks.executeTakeFirst()) !== undefined
+}
+
+export async function refuseUnfinished(queries: Queries): Promise<void> {
+  if (!(await isUnfinished(queries))) return
   throw new AppError(
     'unavailable',
     'The database is not complete: a restore into it is running or was interrupted. Run `plinthd restore` again, or use a new database.',

@@ -9,6 +9,7 @@ export interface Planner {
 
 /** Tables that stay small. */
 const smallTables: Readonly<Record<string, string>> = {
+  backups: 'one row per backup target',
   blob_holds: 'one row per running upload or sweep',
   clock_readings: 'one row',
   copies: 'one row',

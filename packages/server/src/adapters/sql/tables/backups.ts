@@ -5,18 +5,28 @@ import type { Schema } from '../schema/schema.ts'
 
 const columns = ['target', 'snapshot', 'finished_at'] as const
 
-const toRecord = (row: Schema['backups'] | undefined): BackupRecord | null =>
-  row ? { target: row.target, snapshot: row.snapshot, finishedAt: row.finished_at } : null
+const toRecord = ({ target, snapshot, finished_at }: Schema['backups']): BackupRecord => ({
+  target,
+  snapshot,
+  finishedAt: finished_at,
+})
 
 export const backupsReader = ({ db }: Queries): BackupsReader => ({
   async find(target) {
     const query = db.selectFrom('backups').select(columns).where('target', '=', target)
-    return toRecord(await query.executeTakeFirst())
+    const row = await query.executeTakeFirst()
+    return row ? toRecord(row) : null
+  },
+
+  async all() {
+    const rows = await db.selectFrom('backups').select(columns).orderBy('finished_at').execute()
+    return rows.map(toRecord)
   },
 
   async latest() {
     const query = db.selectFrom('backups').select(columns).orderBy('finished_at', 'desc').limit(1)
-    return toRecord(await query.executeTakeFirst())
+    const row = await query.executeTakeFirst()
+    return row ? toRecord(row) : null
   },
 })
 

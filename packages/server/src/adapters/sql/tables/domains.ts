@@ -224,6 +224,34 @@ export const domainsWriter = (queries: Queries): DomainsWriter => {
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },
+
+    async bringForward({ checksAfter, ordersAfter, to, limit }) {
+      const late = db
+        .selectFrom('domains')
+        .where('check_at', '>', checksAfter)
+        .orderBy('check_at')
+        .orderBy('hostname')
+      const { numUpdatedRows } = await db
+        .updateTable('domains')
+        .set((column) => {
+          const isLate = column.and([
+            column('issue_tries', '>', 0),
+            column('issue_at', '>', ordersAfter),
+          ])
+          const ifLate = <T extends 'issue_at' | 'issue_not_before'>(
+            name: T,
+            value: number | null,
+          ) => column.case().when(isLate).then(column.val(value)).else(column.ref(name)).end()
+          return {
+            check_at: to,
+            issue_at: ifLate('issue_at', to),
+            issue_not_before: ifLate('issue_not_before', null),
+          }
+        })
+        .where(inBatch(engine, late, limit))
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
   }
 }
 
