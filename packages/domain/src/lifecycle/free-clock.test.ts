@@ -29,8 +29,15 @@ test.each([
   ['notified late', 307.9, { notice: noticed(300) }, wait(308)],
   ['notified late, deadline passed', 308, { notice: noticed(300) }, { kind: 'remove' }],
   ['thirty days after expiry', 60, { notice: noticed(25) }, { kind: 'remove' }],
+  [
+    'thirty days after expiry, with a drop that the notice does not name',
+    60,
+    { notice: noticed(25), hasChangedDrops: true },
+    notify(68),
+  ],
   ['notice not delivered yet', 60, { notice: noticed(25, false) }, wait(61)],
 ])('%s', (_, now, facts, step) => {
-  const clock = { startedAt: 0, hasExpiringDrops: true, notice: null, ...facts }
+  const none = { notice: null, hasChangedDrops: false }
+  const clock = { startedAt: 0, hasExpiringDrops: true, ...none, ...facts }
   expect(clockStep(clock, day(now))).toEqual(step)
 })

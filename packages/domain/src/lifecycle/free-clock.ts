@@ -17,6 +17,8 @@ export interface FreeClock {
   /** Whether the tenant has a drop that the clock applies to. */
   readonly hasExpiringDrops: boolean
   readonly notice: ClockNotice | null
+  /** Whether a drop that is due for removal was published or changed after the notice. */
+  readonly hasChangedDrops: boolean
 }
 
 interface ClockNotice {
@@ -40,22 +42,27 @@ export type ClockStep =
 
 /** A clock only moves forward, so no later period can end sooner than one that starts `now`. */
 export function clockStep(
-  { startedAt, hasExpiringDrops, notice }: FreeClock,
+  { startedAt, hasExpiringDrops, notice, hasChangedDrops }: FreeClock,
   now: number,
 ): ClockStep {
   if (startedAt === null) return wait(now + noticeAfterMs)
   if (now < startedAt + noticeAfterMs) return wait(startedAt + noticeAfterMs)
   // An API token may publish a drop without a sign-in, so look again tomorrow.
   if (!hasExpiringDrops) return wait(now + dayMs)
-  if (notice?.clockStartedAt !== startedAt) {
-    const expiresAt = startedAt + freeLifetime
-    const removedAt = removalAt(startedAt, now)
-    return { kind: 'notify', clockStartedAt: startedAt, expiresAt, removedAt }
-  }
+  if (notice?.clockStartedAt !== startedAt) return notify(startedAt, now)
   const removedAt = removalAt(startedAt, notice.at)
   if (now < removedAt) return wait(Math.min(removedAt, now + noticeAfterMs))
-  return notice.delivered ? { kind: 'remove' } : wait(now + dayMs)
+  if (!notice.delivered) return wait(now + dayMs)
+  // The notice does not name them.
+  return hasChangedDrops ? notify(startedAt, now) : { kind: 'remove' }
 }
+
+const notify = (startedAt: number, now: number): ClockStep => ({
+  kind: 'notify',
+  clockStartedAt: startedAt,
+  expiresAt: startedAt + freeLifetime,
+  removedAt: removalAt(startedAt, now),
+})
 
 const wait = (until: number): ClockStep => ({ kind: 'wait', until })
 

@@ -18,6 +18,13 @@ test.each([
   ['notified late', 307, { notice: noticed(300) }, wait(308)],
   ['notified late, deadline passed', 308, { notice: noticed(300) }, { kind: 'remove' }],
   ['notice not delivered yet', 30, { notice: noticed(22, false) }, wait(31)],
+  ['changed after the notice', 54, { notice: noticed(22), updatedAt: day(25) }, wait(55)],
+  [
+    'thirty days after a change that followed the notice',
+    55,
+    { notice: noticed(22), updatedAt: day(25) },
+    { kind: 'notify' },
+  ],
   ['changed after it expired', 31, { notice: noticed(22), updatedAt: day(10) }, wait(40)],
 ])('%s', (_, now, facts, step) => {
   expect(ownExpiryStep({ ...expiry, ...facts }, day(now))).toEqual(step)

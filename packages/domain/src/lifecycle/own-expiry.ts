@@ -57,10 +57,14 @@ export function ownExpiryStep(expiry: OwnExpiry, now: number): OwnExpiryStep {
   const { expireAt, updatedAt, notice } = expiry
   if (now < expiryDueAt(expireAt)) return { kind: 'wait', until: expiryDueAt(expireAt) }
   if (notice === null) return { kind: 'notify' }
-  const removedAt = Math.max(removalAt(expiry, notice.at), updatedAt + expiredRetentionMs)
+  const removedAt = removalAt(expiry, notice.at)
   if (now < removedAt) return { kind: 'wait', until: removedAt }
-  return notice.delivered ? { kind: 'remove' } : { kind: 'wait', until: now + dayMs }
+  if (!notice.delivered) return { kind: 'wait', until: now + dayMs }
+  // The notice has an earlier day than this one.
+  return updatedAt > notice.at ? { kind: 'notify' } : { kind: 'remove' }
 }
 
-export const removalAt = ({ expireAt }: Pick<OwnExpiry, 'expireAt'>, noticeAt: number): number =>
-  Math.max(expireAt + expiredRetentionMs, noticeAt + lateNoticeMs)
+export const removalAt = (
+  { expireAt, updatedAt }: Pick<OwnExpiry, 'expireAt' | 'updatedAt'>,
+  noticeAt: number,
+): number => Math.max(Math.max(expireAt, updatedAt) + expiredRetentionMs, noticeAt + lateNoticeMs)

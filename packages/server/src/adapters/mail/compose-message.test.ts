@@ -74,6 +74,11 @@ const mails: [Mail, string | null][] = [
     'https://billing.example/i/1',
   ],
   [{ kind: 'payment_failed', ...payment, url: null }, `${baseUrl}/dashboard/settings/plan`],
+  [{ kind: 'payment_failed', ...payment, plan: 'active' }, 'https://billing.example/i/1'],
+  ...(['ended', 'none'] as const).map((plan): [Mail, string] => [
+    { kind: 'payment_failed', ...payment, plan },
+    `${baseUrl}/dashboard/settings/plan`,
+  ]),
   [{ kind: 'drop_removed', ...dropMail, note: 'It asks for passwords.' }, dropLink],
   [{ kind: 'drop_removed', ...dropMail, note: '' }, dropLink],
   [{ kind: 'drop_restored', ...dropMail, note: 'A mistake.' }, dropLink],
@@ -104,6 +109,15 @@ test.each([
   const composer = createMessageComposer({ baseUrl, from, basePlan: plans[name] })
   const { text } = composer('ml_1', { kind: 'payment_failed', ...payment, url: null })
   expect(text.replace(/\s+/g, ' ')).toContain(consequence)
+})
+
+test.each([
+  ['ended', 'Your plan has ended'],
+  ['none', 'Your account has no paid plan.'],
+] as const)('after a failed payment, a plan that is %s does not stay active', (plan, sentence) => {
+  const { text } = compose('ml_1', { kind: 'payment_failed', ...payment, plan })
+  expect(text).toContain(sentence)
+  expect(text).not.toContain('stays active')
 })
 
 test('without passwords, mails about second factors do not ask to reset one', () => {

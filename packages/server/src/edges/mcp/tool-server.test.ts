@@ -96,6 +96,25 @@ test('versions are listed with their creation time, the live one and drafts', as
   )
 })
 
+test.each([
+  [40, true],
+  [2, false],
+])('a page that replaces %d files says so: %j', async (fileCount, says) => {
+  const version = { id: 'v_8', number: 8, previewLabel: 'p-8', fileCount: 1, publishedAt: 1 }
+  const before = { ...version, id: 'v_7', number: 7, fileCount }
+  const published = { id: 'st_a', slug: 'abc', version, warnings: [], offline: null }
+  const response = await callTool(
+    { name: 'service_publish', arguments: { content: '<p>new', slug: 'abc' } },
+    {
+      publishDocument: async () => published,
+      findOwnDrop: async () => ({ id: 'st_a', slug: 'abc' }),
+      listVersions: async () => [version, before].map((each) => ({ version: each })),
+    },
+  )
+  expect(response).toContain('Version 8 is live')
+  expect(response.includes('Version 7 had 40 files, which are no longer served.')).toBe(says)
+})
+
 test('a folder and an existing zip are uploaded to the same URL', async () => {
   const response = await callTool(
     { name: 'service_stage_upload', arguments: { kind: 'zip' } },

@@ -358,6 +358,16 @@ describe('mail to the owner', () => {
     await sendEvent(failed)
     expect(await kinds()).toEqual(['receipt'])
   })
+
+  test('a failed payment says whether the plan has ended', async () => {
+    await buy()
+    const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
+    await sendEvent(failed)
+    has()
+    await sendEvent(failed)
+    const plans = (await takeMails(deps)).map((mail) => 'plan' in mail && mail.plan)
+    expect(plans.toSorted()).toEqual(['active', 'ended'])
+  })
 })
 
 describe('the background job', () => {

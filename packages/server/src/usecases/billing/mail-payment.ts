@@ -2,6 +2,7 @@
 import type { Payment, ProcessorName } from '../../ports/billing.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
+import type { PlanAfterPayment } from '../../ports/mail.ts'
 import type { Deps } from '../base/deps.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { receiptKey } from './idempotency-keys.ts'
@@ -10,13 +11,15 @@ interface PaymentNotice {
   readonly tenant: TenantRecord
   readonly processor: ProcessorName
   readonly payment: Payment
+  /** The tenant's plan after this payment. */
+  readonly plan: PlanAfterPayment
 }
 
 /** Sends one receipt per invoice, and a notice of each failed attempt before it. */
 export async function mailPayment(
   deps: Pick<Deps, 'clock' | 'random' | 'sealer'>,
   tx: Transaction,
-  { tenant, processor, payment }: PaymentNotice,
+  { tenant, processor, payment, plan }: PaymentNotice,
 ): Promise<void> {
   // An invoice paid entirely by credit moved no money.
   if (payment.amount === 0) return
@@ -36,7 +39,7 @@ export async function mailPayment(
       tx,
       payment.outcome === 'paid'
         ? { kind: 'receipt', ...recipient, ...facts, tax, paidAt: payment.paidAt }
-        : { kind: 'payment_failed', ...recipient, ...facts },
+        : { kind: 'payment_failed', ...recipient, ...facts, plan },
     )
   }
 }

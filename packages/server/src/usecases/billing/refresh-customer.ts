@@ -101,7 +101,11 @@ async function record(
     dueAt: nextRefreshAt({ paid, checkoutAt, now }),
   })
   await writeSubscription(tx, tenant, { next, now })
-  if (event?.payment) await mailPayment(deps, tx, { tenant, processor, payment: event.payment })
+  if (event?.payment) {
+    const had = next ?? tenant.subscription
+    const plan = isActiveAt(next, now) ? 'active' : had ? 'ended' : 'none'
+    await mailPayment(deps, tx, { tenant, processor, payment: event.payment, plan })
+  }
   return 'recorded'
 }
 

@@ -25,7 +25,7 @@ async function findVersion(
     throw new AppError(
       'not_found',
       drafts.length > 0
-        ? 'This drop has only drafts so far. Make one live, or publish the whole page again as a draft.'
+        ? 'This drop has only drafts so far. Name one of its versions, or make one live.'
         : 'This drop has no live version yet. Publish a page first.',
     )
   }

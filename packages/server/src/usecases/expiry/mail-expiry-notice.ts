@@ -16,7 +16,7 @@ export interface ExpiryNoticeInput {
   readonly now: number
 }
 
-/** Sent once per expiry period. The tenant must be locked. */
+/** Sent once per expiry period, and again before drops are deleted that it does not name. The tenant must be locked. */
 export async function mailExpiryNotice(
   deps: ExpiryNoticeDeps,
   tx: Transaction,

@@ -335,7 +335,7 @@ test('a restored drop gets a new expiry period', async () => {
   expect(await statusOf(id)).toBe('expired')
 })
 
-test('a recently published drop is not deleted with unused ones', async () => {
+test('a drop published after the notice is not deleted with others, nor without a notice', async () => {
   const owner = await newOwner()
   const old = await publish(owner)
   await passDays(25)
@@ -343,8 +343,17 @@ test('a recently published drop is not deleted with unused ones', async () => {
   const fresh = await publish(owner)
   await passDays(5)
   expect([await statusOf(old), await statusOf(fresh)]).toEqual(['gone', 'expired'])
+  expect(sent).toHaveLength(1)
   for (let day = 0; day < 26; day++) await passDays(1)
+  const { slug } = (await deps.database.read.drops.find(fresh)) ?? {}
+  const [, second] = sent
+  expect(second).toMatchObject({ expired: true, drops: [{ slug }] })
+  await passDays(6)
+  expect(await statusOf(fresh)).toBe('expired')
+  await passDays(2)
   expect(await statusOf(fresh)).toBe('gone')
+  await passDays(100)
+  expect(sent).toHaveLength(2)
 })
 
 test('an upgrade before the deletion keeps everything', async () => {

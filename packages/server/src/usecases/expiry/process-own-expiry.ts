@@ -31,7 +31,9 @@ export async function processOwnExpiry(deps: ClockDeps, id: TenantId): Promise<v
       if (step.kind === 'wait' && step.until !== expiry.dueAt)
         await tx.ownExpiries.postpone(expiry, step.until)
     if (steps.some(({ step }) => step.kind === 'notify')) {
-      const unaware = steps.filter(({ expiry }) => sharesNotice(expiry, now))
+      const unaware = steps.filter(
+        ({ expiry, step }) => step.kind === 'notify' || sharesNotice(expiry, now),
+      )
       await mailRemovalNotice(deps, tx, { tenant, drops: unaware.map(({ expiry }) => expiry), now })
     }
     const due = await tx.drops.findAll(removable(steps).map((drop) => drop.id))

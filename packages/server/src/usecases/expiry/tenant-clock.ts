@@ -4,6 +4,7 @@ import { freeClockStart, planOf } from '@plinth/domain/plans/subscriptions'
 import type { Reader } from '../../ports/database/database.ts'
 import type { TenantRecord } from '../../ports/database/tenants.ts'
 import { type DropView, viewDrop } from '../drops/drop-view.ts'
+import { dueForRemoval } from './delete-expired-drops.ts'
 
 export interface TenantClock {
   readonly drops: readonly DropView[]
@@ -16,15 +17,19 @@ export async function readClock(
   now: number,
 ): Promise<TenantClock> {
   if (planOf(tenant, now).clock !== 'owner') {
-    const step = clockStep({ startedAt: null, hasExpiringDrops: false, notice: null }, now)
-    return { drops: [], step }
+    const idle = { hasExpiringDrops: false, notice: null, hasChangedDrops: false }
+    return { drops: [], step: clockStep({ startedAt: null, ...idle }, now) }
   }
   const startedAt = freeClockStart(tenant, now)
   const records = await reader.drops.ofTenant(tenant.id)
   const drops = records.map((drop) => viewDrop(drop, tenant, now))
   const hasExpiringDrops = drops.some(hasExpiry)
   const notice = await noticeOf(reader, tenant)
-  return { drops, step: clockStep({ startedAt, hasExpiringDrops, notice }, now) }
+  const hasChangedDrops = dueForRemoval({ drops, now }).some(
+    ({ updatedAt }) => notice !== null && updatedAt > notice.at,
+  )
+  const clock = { startedAt, hasExpiringDrops, notice, hasChangedDrops }
+  return { drops, step: clockStep(clock, now) }
 }
 
 export const hasExpiry = ({ clockExpiresAt }: DropView): boolean => clockExpiresAt !== null

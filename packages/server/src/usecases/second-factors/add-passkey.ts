@@ -104,9 +104,11 @@ export async function addPasskey(
     if (!(await tx.passkeys.insert(passkey))) {
       throw new AppError('forbidden', 'This passkey already belongs to an account.')
     }
-    // Someone with the password alone may have requested it.
-    await tx.accountLinks.removeOfUser(user.id, ['change_email'])
-    if (!actor.twoFactor) await tx.sessions.setMethod(actor, 'passkey')
+    if (!actor.twoFactor) {
+      // Someone with the password alone may have requested it.
+      await tx.accountLinks.removeOfUser(user.id, ['change_email'])
+      await tx.sessions.setMethod(actor, 'passkey')
+    }
     const mail = { kind: 'passkey_added', to: user.email, name: user.name, passkey: name } as const
     await queueMail(deps, tx, mail)
     return passkey

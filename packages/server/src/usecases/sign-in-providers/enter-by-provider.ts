@@ -3,7 +3,6 @@ import { parseEmail } from '@plinth/domain/accounts/email'
 import { AppError } from '@plinth/domain/base/errors'
 import { idBytes, makeId, type UserId } from '@plinth/domain/base/ids'
 import type { Transaction } from '../../ports/database/database.ts'
-import type { UserRecord } from '../../ports/database/users.ts'
 import type { ProvidedIdentity } from '../../ports/identity-provider.ts'
 import type { Visitor } from '../access/actor.ts'
 import { admitAttempts } from '../access/admit-attempts.ts'
@@ -12,7 +11,6 @@ import { markVerified } from '../access/owner-changes.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { type InsertAccountDeps, insertAccount } from '../accounts/insert-account.ts'
 import { replaceSession } from '../accounts/replace-session.ts'
-import { needsProvider } from '../accounts/request-reset.ts'
 import { requireMaySignUp, type SignUpRuleDeps } from '../accounts/require-may-sign-up.ts'
 import { type SignedIn, signedIn } from '../accounts/signed-in.ts'
 import type { Deps } from '../base/deps.ts'
@@ -124,7 +122,8 @@ async function linkOrCreate(
   if (found && user?.email !== email) throw changedMeanwhile()
   if (user && user.verifiedAt !== null && (await hasOwnFactor(tx, user.id)))
     throw await hasFactor(deps, tx, user.id)
-  if (user && (await isBoundToProvider(deps, tx, user))) throw boundToProvider()
+  if (user && (await isBoundToProvider(deps, tx, user.id, { identity, provider })))
+    throw boundToProvider()
   if (user?.verifiedAt === null) {
     // Someone else may have created the account to wait for its owner.
     await tx.users.setPassword(user.id, null)
@@ -180,21 +179,27 @@ async function hasFactor(
   )
 }
 
-/** Its provider is the second factor that an organisation requires. */
+/** A provider of the account is the second factor that an organisation requires. */
 async function isBoundToProvider(
   { identityProviders }: ProviderDeps,
   tx: Transaction,
-  user: UserRecord,
+  userId: UserId,
+  { identity, provider }: Pick<Person, 'identity' | 'provider'>,
 ): Promise<boolean> {
-  if (!(await needsProvider(tx, user))) return false
-  const identities = await tx.identities.ofUser(user.id)
-  return identities.some(({ provider }) => identityProviders.some(({ name }) => name === provider))
+  if ((await tx.tenants.requiringSecondFactor(userId)).length === 0) return false
+  const known = await tx.identities.ofUser(userId)
+  // Identities have the URL of their provider, so none matches after it has moved.
+  return known.some((one) =>
+    one.provider === provider
+      ? one.issuer === identity.issuer
+      : identityProviders.some(({ name }) => name === one.provider),
+  )
 }
 
 const boundToProvider = () =>
   new AppError(
     'forbidden',
-    'The account with your address belongs to an organisation that requires a second factor, which is another sign-in at a provider. Sign in as you did before, and connect this one under Settings → Account.',
+    'The account with your address belongs to an organisation that requires a second factor, which is another sign-in at a provider. Sign in as you did before, and connect this one under Settings → Account. If you no longer can, ask the operator of this service for a sign-in link.',
   )
 
 const changedMeanwhile = (): AppError =>

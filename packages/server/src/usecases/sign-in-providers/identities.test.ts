@@ -69,6 +69,12 @@ describe('an account with a password', () => {
     await connectIdentity(world.deps, by, await comeBack(world, begun, person))
   }
 
+  async function requireFactor(actor: SessionActor) {
+    const { tenant } = await createOrganisation(world.deps, actor, { name: 'Orchard' })
+    const owner = { ...actor, tenantId: tenant.id, role: 'owner', twoFactor: true } as const
+    await requireSecondFactor(world.deps, owner, { required: true })
+  }
+
   test('is connected to any identity, and disconnected again', async () => {
     const actor = await newVerified(world)
     const person = { sub: 'someone', email: 'else@example.com', email_verified: false }
@@ -129,9 +135,7 @@ describe('an account with a password', () => {
 
   test('is not linked by its address if its provider is the second factor', async () => {
     const actor = await enter(world)
-    const { tenant } = await createOrganisation(world.deps, actor, { name: 'Orchard' })
-    const member = { ...actor, tenantId: tenant.id, role: 'owner', twoFactor: true } as const
-    await requireSecondFactor(world.deps, member, { required: true })
+    await requireFactor(actor)
     const stranger = { ...personOf(world), sub: 'another person' }
     await expect(enter(world, stranger)).rejects.toMatchObject({
       code: 'forbidden',
@@ -139,6 +143,22 @@ describe('an account with a password', () => {
     })
     expect(await listIdentities(world.deps, actor)).toHaveLength(1)
     expect((await enter(world)).userId).toBe(actor.userId)
+  })
+
+  test('is linked again by its address after its provider has moved to another URL', async () => {
+    const actor = await newVerified(world)
+    await connect(actor)
+    await requireFactor(actor)
+    const stranger = { ...personOf(world), sub: 'another person' }
+    await expect(enter(world, stranger)).rejects.toMatchObject({ code: 'forbidden' })
+    const [known] = await world.deps.database.read.identities.ofUser(actor.userId)
+    if (!known) throw new Error('not connected')
+    await world.deps.database.transact(async (tx) => {
+      await tx.identities.removeOfUser(actor.userId)
+      await tx.identities.insert({ ...known, issuer: 'https://earlier.example' })
+    })
+    expect((await enter(world, stranger)).userId).toBe(actor.userId)
+    await takeMails(world.deps)
   })
 
   test('does not get an identity of another account', async () => {

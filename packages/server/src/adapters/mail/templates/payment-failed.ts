@@ -13,11 +13,24 @@ export function paymentFailedContent(failed: PaymentFailed, base: MailService): 
     paragraphs: [
       greeting(failed.name),
       `Your payment of ${sum} for ${plainName(failed.description)} (account ${plainName(failed.account)}, invoice ${plainName(failed.invoiceNumber)}) was declined.`,
-      `Your plan stays active for now, and we’ll retry the payment. If it keeps failing, your plan ends and ${consequence(base)}.`,
+      outlookOf(failed, base),
     ],
-    action: { label: 'Update payment method', link: failed.url ?? planLink(base) },
+    // Without a plan, paying the invoice would not bring one.
+    action: hasPlan(failed)
+      ? { label: 'Update payment method', link: failed.url ?? planLink(base) }
+      : { label: 'Choose a plan', link: planLink(base) },
     note: `You can change your card and plan under “Plan and billing” at ${base.host}.`,
   }
+}
+
+const hasPlan = ({ plan = 'active' }: PaymentFailed): boolean => plan === 'active'
+
+function outlookOf(failed: PaymentFailed, base: MailService): string {
+  if (hasPlan(failed))
+    return `Your plan stays active for now, and we’ll retry the payment. If it keeps failing, your plan ends and ${consequence(base)}.`
+  return failed.plan === 'ended'
+    ? `Your plan has ended: ${consequence(base)}. You can choose a plan again at any time.`
+    : 'Your account has no paid plan. You can choose one at any time.'
 }
 
 /** Drops are paused only where accounts without a subscription are on Free. */

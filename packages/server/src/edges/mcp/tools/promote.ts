@@ -6,6 +6,7 @@ import { replacing } from './annotations.ts'
 import { dropName, findDrop, nameDrop } from './drop-name.ts'
 import { presentPublished, publishedOutput } from './published-version.ts'
 import { defineTool } from './tool.ts'
+import { baseOf, versionOptions } from './version-options.ts'
 
 interface WantedVersion {
   readonly version_number?: number
@@ -21,6 +22,7 @@ export const promoteTool = defineTool({
     ...dropName,
     version_number: z.int().positive().exactOptional(),
     version_id: z.string().exactOptional(),
+    base_version: versionOptions.base_version,
   }),
   output: z.object({
     version_number: publishedOutput.version_number,
@@ -28,12 +30,16 @@ export const promoteTool = defineTool({
     warnings: publishedOutput.warnings,
   }),
   annotations: replacing,
-  async call(context, { id, ...wanted }) {
+  async call(context, { id, base_version, ...wanted }) {
     const { useCases, actor } = context
     const drop = await findDrop(context, { id })
     const versions = await useCases.listVersions(actor, { drop })
     const versionId = findVersionId(versions, wanted)
-    const promoted = await useCases.promoteVersion(actor, { id: drop.id, versionId })
+    const promoted = await useCases.promoteVersion(actor, {
+      id: drop.id,
+      versionId,
+      base: baseOf(base_version),
+    })
     const { output, text } = presentPublished(context, { ...promoted, ...nameDrop(context, drop) })
     return { output: { ...output, version_id: promoted.version.id }, text }
   },

@@ -42,7 +42,7 @@ const offlineWords = {
 function stateText({ url, id, version, offline }: Published, preview: string | null): string {
   const { number } = version
   if (preview !== null) {
-    return `Version ${number} of ${url} (id ${id}) is a draft at ${preview}. service_promote makes it live. Edits start from the live version, so a later one does not include this draft until then.`
+    return `Version ${number} of ${url} (id ${id}) is a draft at ${preview}. service_promote makes it live; with base_version it refuses if another version went live meanwhile. Edits start from the live version, so a later one does not include this draft until then.`
   }
   return offline === null
     ? `Version ${number} is live at ${url} (id ${id}).`

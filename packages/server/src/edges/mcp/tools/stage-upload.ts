@@ -42,7 +42,7 @@ export const stageUploadTool = defineTool({
       text: [
         `Nothing is published yet. Run this command before ${expires}, ${uploadInstructions[input.kind]}:`,
         curl,
-        `It ${uploadsUpTo(staged.maxBytes)}works once, and prints what service_publish returns. If it prints an error, nothing was published: correct what \`detail\` says and run it again. Tell the user about warnings, which name files that were left out because they look like secrets; to publish one anyway, ask the user, stage another upload and add \`?allow=\` and its exact path to the URL.`,
+        `It ${uploadsUpTo(staged.maxBytes)}works once, and prints what service_publish returns. If it prints an error, nothing was published: correct what \`detail\` says and run it again. If the connection broke, look with service_list or service_versions first. Tell the user about warnings, which name files that were left out because they look like secrets; to publish one anyway, ask the user, stage another upload and add \`?allow=\` and its exact path to the URL.`,
       ].join('\n'),
     }
   },
