@@ -1,5 +1,6 @@
 // What the editor of the dashboard shows when versions, files or the drop changed elsewhere.
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
+import { tokens } from '@plinth/domain/secrets/secret-samples.test-support'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'
@@ -48,6 +49,11 @@ describeInBrowser((setup) => {
     await editor(tab, 'a.css').waitFor()
     expect(await readCode(tab)).toBe('a { top: 0 }\n')
     await expectAccessible(tab)
+    // As after a while in another tab, without a connection.
+    await tab.route(`**/api/v1/sites/${id}`, (route) => route.abort())
+    await tab.evaluate('__TSR_ROUTER__.options.context.queries.invalidateQueries()')
+    expect(await readCode(tab)).toBe('a { top: 0 }\n')
+    await tab.unroute(`**/api/v1/sites/${id}`)
     await tab.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await press(tab, 'Copy a.css')
     await tab.getByText('Copied a.css.').waitFor()
@@ -87,6 +93,19 @@ describeInBrowser((setup) => {
     await writeCode(tab, page('Four'))
     await press(tab, 'Publish changes')
     await tab.getByText('Version 4 published.').waitFor()
+    expect(takeProblems()).toEqual([])
+    await tab.context().close()
+  })
+
+  test('a secret is named though the drop was published since the editor was opened', async () => {
+    const id = await publish({ 'index.html': page('One') })
+    await api('PATCH', `/sites/${id}`, { published: false })
+    const { page: tab, takeProblems } = await openEditor(id)
+    await editor(tab, 'index.html').waitFor()
+    await writeCode(tab, `<p>${tokens.stripe}`)
+    await api('PATCH', `/sites/${id}`, { published: true })
+    await press(tab, 'Publish changes')
+    await tab.getByText('Version 2 published. Check this: index.html: Contains what').waitFor()
     expect(takeProblems()).toEqual([])
     await tab.context().close()
   })

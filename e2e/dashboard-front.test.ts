@@ -2,7 +2,7 @@
 // Stores: sqlite-files. What a browser shows does not depend on the stores.
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { describeInBrowser } from './harness/browser-suite.ts'
 import {
@@ -153,6 +153,55 @@ describeInBrowser((setup) => {
     await press(page, 'Publish another page')
     await press(page, 'Paste HTML or Markdown')
     expect(await text.inputValue()).toBe('# Pasted')
+    takeProblems()
+    await page.context().close()
+  })
+
+  test('a paste can be stopped before the script that publishes it has loaded', async () => {
+    const { page, takeProblems } = await openFront()
+    await press(page, 'Paste HTML or Markdown')
+    const text = page.getByRole('textbox')
+    await text.fill('# Pasted')
+    const { promise: loading, resolve: load } = Promise.withResolvers<Route>()
+    await page.route('**/assets/publish-picked-*', (route) => load(route), { times: 1 })
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests += 1
+    })
+    await press(page, 'Publish')
+    const held = await loading
+    await page.getByRole('status').getByText('Publishing…').waitFor()
+    expect(await text.getAttribute('readonly')).not.toBeNull()
+    await press(page, 'Cancel')
+    await expect.poll(() => text.getAttribute('readonly')).toBeNull()
+    await held.continue()
+    await page.waitForLoadState('networkidle')
+    expect([requests, await text.inputValue()]).toEqual([0, '# Pasted'])
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
+  test('a page whose response was lost may be live, and the visitor is told', async () => {
+    const { page, takeProblems } = await openFront()
+    // A held request reports no progress.
+    await page.evaluate(`{
+      const { send } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.send = function (body) {
+        send.call(this, body)
+        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
+      }
+    }`)
+    await page.route(
+      '**/api/v1/drops',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await pick(page, 'menu.html')
+    await page.getByRole('alert').getByText('Your page may already be live.').waitFor()
+    await expectAccessible(page)
     takeProblems()
     await page.context().close()
   })

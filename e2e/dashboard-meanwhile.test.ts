@@ -161,6 +161,67 @@ describeInBrowser((setup) => {
     await page.context().close()
   })
 
+  test('a late save closes no form that was opened since, and a failed one is reported', async () => {
+    const id = await createDrop('Late')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    await openPage(page, at(`/drops/${id}/settings`))
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(
+      /\/sites\/[^/]+$/,
+      async (route) => {
+        await mayGoOn
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const name = page.getByLabel('Name', { exact: true })
+    await press(page, 'Change: Name')
+    await name.fill('Saved')
+    await press(page, 'Save')
+    await name.press('Escape')
+    await press(page, 'Change: Name')
+    await name.fill('Typed since')
+    goOn()
+    await page.getByText('Changes saved.').waitFor()
+    await heading(page, 'Saved')
+    expect(await name.inputValue()).toBe('Typed since')
+    await press(page, 'Cancel')
+
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(/\/sites\/[^/]+$/, async (route) => {
+      await mayFail
+      await route.fulfill({ status: 403, json: { error: 'forbidden', detail: 'Not now.' } })
+    })
+    await press(page, 'Change: Tags')
+    await page.getByLabel('Tags').fill('orchard')
+    await press(page, 'Save')
+    await page.getByLabel('Tags').press('Escape')
+    fail()
+    await page.getByText('Not now.').waitFor()
+    takeProblems()
+    await page.context().close()
+  })
+
+  test('a dialog about drops that are gone closes, and does not ask about others', async () => {
+    const id = await createDrop('Quinces')
+    await createDrop('Cherries')
+    const { page, takeProblems } = await openDashboard(setup, account)
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Drops' }).getByRole('listitem').filter({ hasText: name })
+    await row('Quinces').getByRole('checkbox').click()
+    const bar = page.getByRole('region', { name: 'Selected drops' })
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+    await api('DELETE', `/sites/${id}`)
+    await refetch(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await row('Cherries').getByRole('checkbox').click()
+    await bar.getByText('1 selected').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(takeProblems()).toEqual([])
+    await page.context().close()
+  })
+
   test('a dialog stays open beside its text, and while its change is made', async () => {
     await createDrop('Plums')
     const { page, takeProblems } = await openDashboard(setup, account)

@@ -71,7 +71,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         {change.error && <ProblemNote error={change.error} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {change.isPending && messages.confirmDialog.pending}
+          </p>
           <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
             {keep}
           </Button>

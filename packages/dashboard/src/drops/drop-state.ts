@@ -17,6 +17,14 @@ export const expiresSoon = (
 ): boolean =>
   status === 'live' && expires_at !== null && Date.parse(expires_at) - now <= noticeLeadMs
 
+/** A reserved drop may have drafts with previews, until its date. */
+export const servesPreviews = (
+  { status, expires_at }: Pick<Drop, 'status' | 'expires_at'>,
+  now: number,
+): boolean =>
+  status === 'live' ||
+  (status === 'reserved' && (expires_at === null || Date.parse(expires_at) > now))
+
 const { states } = messages
 
 export const stateDots: Readonly<Record<ShownState, State>> = {

@@ -1,4 +1,5 @@
 // All requests of the front page. A separate chunk, loaded after the page has rendered.
+import { ApiError } from '@plinth/contract/client/api-error'
 import { botChallengeOf } from '@plinth/contract/client/bot-challenge'
 import { client, createUploadClient } from '../api/client.ts'
 import type { Progress } from '../api/fetch-with-progress.ts'
@@ -18,6 +19,10 @@ export async function findSession(): Promise<Session | null> {
     throw error
   }
 }
+
+/** False if the server may have processed the request although its response was lost. */
+export const hasResponse = (error: unknown): boolean =>
+  error instanceof ApiError && ![408, 502, 504].includes(error.status)
 
 /** True if the same content may be published with an account. */
 export const needsAccount = (error: unknown): boolean =>

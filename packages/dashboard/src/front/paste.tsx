@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { TextWithCode } from '../components/text-with-code.tsx'
+import { useIsShown } from '../components/use-is-shown.ts'
 import { deleteDraft } from '../documents/draft.ts'
 import { PasteBox } from '../documents/paste-box.tsx'
 import { documentFile, type TypedDocument } from '../documents/typed-document.ts'
@@ -25,11 +26,13 @@ export function Paste({ stage, onPublish, onClose }: PasteProps) {
   const heading = useFocusOnAppear<HTMLHeadingElement>()
   // Rendering Markdown takes a moment, and then the draft is deleted.
   const [preparing, setPreparing] = useState(false)
+  const isShown = useIsShown()
   async function start(document: TypedDocument): Promise<void> {
     setPreparing(true)
     const file = await documentFile(document)
+    if (!isShown.current) return
+    void onPublish([file], () => deleteDraft(draftKey))
     setPreparing(false)
-    await onPublish([file], () => deleteDraft(draftKey))
   }
   return (
     <section aria-labelledby="paste-title" className="grid gap-3">

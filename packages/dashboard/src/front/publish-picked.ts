@@ -11,28 +11,26 @@ import {
 import { bytesOf } from '../uploads/upload-size.ts'
 import { checkAnonymousUpload } from './anonymous-upload.ts'
 import { messages } from './messages.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, sendingStage } from './stage.ts'
 
 export interface Picked {
   readonly upload: Upload
   readonly picked: readonly PickedFile[]
   readonly show: (stage: Stage) => void
+  readonly abort: AbortController
 }
 
 /** Returns the final stage. Never rejects: failures become a stage as well. */
-export async function publishPicked({ upload, picked, show }: Picked): Promise<Stage> {
-  const abort = new AbortController()
+export async function publishPicked({ upload, picked, show, abort }: Picked): Promise<Stage> {
   const { signal } = abort
-  const label = upload.name || messages.sending.yourPage
-  const stop = () => abort.abort()
   let isSent = false
   const onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     isSent = total > 0 && loaded === total
-    show({ at: 'sending', label, sent: total > 0 ? loaded / total : 0, stop })
+    show(sendingStage(upload, abort, total > 0 ? loaded / total : 0))
   }
-  onProgress({ loaded: 0, total: 0 })
   let session: Session | null = null
   let needsAccount = (_error: unknown): boolean => false
+  let hasResponse = needsAccount
   let describe = (_error: unknown): Failure => ({
     text: messages.refusal.connection,
     bad: !signal.aborted,
@@ -40,8 +38,10 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
   try {
     const network = await import('./network.ts')
     describe = (error) => network.describeFailure(error, signal)
+    hasResponse = network.hasResponse
     // Read each time: the visitor may have signed in or out in another tab.
     session = await network.findSession()
+    signal.throwIfAborted()
     if (session) {
       const { drop, version } = await network.publishNewDrop({ upload, onProgress, signal })
       const waits = !session.user.email_verified
@@ -52,7 +52,7 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     if ('refusal' in anonymous) return await storeUntilSignUp(picked, anonymous.refusal)
     const onCheck = () => {
       isSent = false
-      show({ at: 'sending', label, sent: 1, checking: true, stop })
+      show({ ...sendingStage(upload, abort, 1), checking: true })
     }
     const drop = await network.publishAnonymously({
       file: anonymous.file,
@@ -71,8 +71,8 @@ export async function publishPicked({ upload, picked, show }: Picked): Promise<S
     const { text, bad } = describe(error)
     if (bad && needsAccount(error)) return storeUntilSignUp(picked, text)
     // With an account, `publishNewDrop` deletes the drop again.
-    if (signal.aborted && isSent && !session)
-      return { at: 'start', problem: messages.refusal.maybe }
+    if (isSent && !session && !hasResponse(error))
+      return { at: 'start', problem: `${text} ${messages.refusal.maybe}` }
     return { at: 'start', problem: bad ? text : null }
   }
 }

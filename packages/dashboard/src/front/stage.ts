@@ -1,6 +1,8 @@
 // Stages of publishing on the front page. publish-picked.ts runs through them.
+import type { Upload } from '../uploads/decide-upload.ts'
 import type { PendingUpload } from '../uploads/pending/pending-upload-store.ts'
 import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
+import { messages } from './messages.ts'
 
 export type Stage =
   | { readonly at: 'start'; readonly problem: string | null }
@@ -37,5 +39,14 @@ export type Stage =
 
 /** The initial stage. A later return to the start is a new object, which moves the focus. */
 export const startStage: Stage = { at: 'start', problem: null }
+
+/** `sent` is from 0 to 1. */
+export const sendingStage = (upload: Upload, abort: AbortController, sent: number) =>
+  ({
+    at: 'sending',
+    label: upload.name || messages.sending.yourPage,
+    sent,
+    stop: () => abort.abort(),
+  }) satisfies Stage
 
 export type PublishedStage = Extract<Stage, { at: 'anonymous' | 'owned' }>

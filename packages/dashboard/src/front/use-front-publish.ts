@@ -4,11 +4,18 @@ import { decideUpload, type PickedFile } from '../uploads/decide-upload.ts'
 import type { UploadWarning } from '../uploads/warnings/warning-list.tsx'
 import { messages } from './messages.ts'
 import type { Picked } from './publish-picked.ts'
-import { type Stage, startStage } from './stage.ts'
+import { type Stage, sendingStage, startStage } from './stage.ts'
+
+const aborted = ({ signal }: AbortController) =>
+  new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
 
 /** The script is loaded when it is needed; without a connection, that fails. */
 const publishLoaded = async (upload: Picked): Promise<Stage> => {
-  const script = await import('./publish-picked.ts').catch(() => null)
+  const loading = import('./publish-picked.ts').catch(() => null)
+  const script = await Promise.race([loading, aborted(upload.abort)])
+  if (upload.abort.signal.aborted) return { at: 'start', problem: null }
   if (!script) return { at: 'start', problem: messages.refusal.connection }
   return script.publishPicked(upload)
 }
@@ -23,7 +30,9 @@ export function useFrontPublish(onEnd: () => void) {
       const upload = decideUpload(picked)
       if (upload.kind === 'refused') return setStage({ at: 'start', problem: upload.reason })
       busy.current = true
-      const end = await publishLoaded({ upload, picked, show: setStage })
+      const abort = new AbortController()
+      setStage(sendingStage(upload, abort, 0))
+      const end = await publishLoaded({ upload, picked, show: setStage, abort })
       busy.current = false
       if (end.at === 'anonymous' || end.at === 'owned') onPublished()
       setStage(end)

@@ -29,10 +29,12 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate()
+    if (!create.isPending) create.mutate()
   }
+  // A closed dialog could not show an error, and would look like a cancellation.
+  const close = () => create.isPending || onClose()
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={close}>
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-muted">{texts.about}</p>
         <Field
@@ -44,7 +46,7 @@ export function NewOrganisationDialog({ onClose }: { readonly onClose: () => voi
           onChange={({ target }) => setName(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={create.isPending} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" disabled={name.trim() === '' || create.isPending}>

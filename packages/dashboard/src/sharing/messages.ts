@@ -9,7 +9,9 @@ export const messages = {
     open: 'Anyone with the link can see it.',
     gallery: 'Anyone can see it, and it’s listed in the gallery.',
     password: 'Visitors have to enter the password. Send it to them separately.',
-    expires: ({ day }: { readonly day: string }) => `It expires on ${day}.`,
+    expires: ({ moment }: { readonly moment: string }) => `It expires on ${moment}.`,
+    expiresByPlan: ({ moment }: { readonly moment: string }) =>
+      `It expires on ${moment}, unless the owner signs in.`,
     waiting: 'Visitors can’t see it until you confirm your email.',
     unpublished: 'Visitors see “not found” until you publish it again.',
     reserved: 'Visitors see “not found” until you publish a version.',

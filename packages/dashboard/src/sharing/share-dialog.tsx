@@ -7,9 +7,11 @@ import { Button } from '../components/button.tsx'
 import { CopyLine } from '../components/copy-line.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import QrCode from '../components/qr-code.tsx'
+import { useNow } from '../components/relative-time.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { StateDot } from '../components/state-dot.tsx'
 import { useToast } from '../components/toast.tsx'
+import { servesPreviews } from '../drops/drop-state.ts'
 import { titleOf } from '../drops/find-drops.ts'
 import { useSession } from '../shell/session-context.ts'
 import { describeVisit } from './describe-visit.ts'
@@ -27,6 +29,8 @@ export default function ShareDialog({ drop, onClose }: ShareDialogProps) {
   const { user } = useSession()
   const url = sharedUrl(drop)
   const title = titleOf(drop)
+  // The name is internal, so what is shared has the title.
+  const publicTitle = drop.title || drop.slug
   return (
     <Dialog
       title={<RichText text={messages.title} values={{ name: <bdi>{title}</bdi> }} />}
@@ -38,14 +42,14 @@ export default function ShareDialog({ drop, onClose }: ShareDialogProps) {
         <h3 className="label">{messages.link.label}</h3>
         <CopyLine text={url} what={messages.link.what} />
         {'share' in navigator && (
-          <Button variant="quiet" onClick={() => void shareNatively(title, url)}>
+          <Button variant="quiet" onClick={() => void shareNatively(publicTitle, url)}>
             {messages.link.share}
           </Button>
         )}
       </section>
       {user.email_verified && <DraftLink drop={drop} />}
       <Code url={url} slug={drop.slug} />
-      <Embed drop={drop} code={embedCode(url, title)} />
+      <Embed drop={drop} code={embedCode(url, publicTitle)} />
       <Button variant="quiet" className="justify-self-end" onClick={onClose}>
         {messages.close}
       </Button>
@@ -61,7 +65,7 @@ interface VisitorsProps {
 }
 
 function Visitors({ drop, verified, onLeave }: VisitorsProps) {
-  const { state, sentences } = describeVisit(drop, verified)
+  const { state, sentences } = describeVisit(drop, verified, useNow())
   return (
     <section aria-label={messages.visitorsTitle} className="flex flex-wrap gap-x-3 text-sm">
       <StateDot {...state} />
@@ -91,8 +95,8 @@ const shareNatively = (title: string, url: string): Promise<void> =>
 function DraftLink({ drop }: { readonly drop: Drop }) {
   const { data: versions } = useQuery(versionsQuery(drop.id))
   const draft = versions?.find(isDraft)
-  const isServed = drop.status === 'live' || drop.status === 'reserved'
-  if (!draft || !isServed) return null
+  const now = useNow()
+  if (!draft || !servesPreviews(drop, now)) return null
   const { label, what, hint, hintPassword } = messages.draft
   return (
     <section className="grid gap-1.5">

@@ -2,6 +2,7 @@
 export const messages = {
   confirmDialog: {
     typeToConfirm: 'Type {text} to confirm.',
+    pending: 'Working…',
   },
   passwordField: {
     show: 'Show',

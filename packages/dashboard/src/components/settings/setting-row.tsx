@@ -39,22 +39,23 @@ interface SettingRowProps {
 
 /** Escape closes the form. The button has the focus again afterwards. */
 export function SettingRow({ title, value, action, disabled = false, form }: SettingRowProps) {
-  const [opened, setOpened] = useState(false)
+  /** A new object each time: a late save cannot close a form that was opened later. */
+  const [opening, setOpening] = useState<object | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const close = () => {
     // A save may end while the user types elsewhere.
     const mayFocus = hasFocus(row.current)
-    flushSync(() => setOpened(false))
+    flushSync(() => setOpening((now) => (now === opening ? null : now)))
     if (mayFocus) button.current?.focus()
   }
   const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && opened) close()
+    if (key === 'Escape' && opening) close()
   }
   return (
     <li ref={row} className={rowClass} onKeyDown={closeByKey}>
       <Title>{title}</Title>
-      {opened ? (
+      {opening ? (
         <div className="col-span-2">
           <AwaitedForm placeholder={<Skeleton rows={2} />} onClose={close}>
             {form(close)}
@@ -70,7 +71,7 @@ export function SettingRow({ title, value, action, disabled = false, form }: Set
               small
               aria-label={action ?? messages.changeOf({ title })}
               disabled={disabled}
-              onClick={() => setOpened(true)}
+              onClick={() => setOpening({})}
             >
               {action ?? messages.change}
             </Button>

@@ -8,10 +8,12 @@ import { type Version, versionsQuery } from '../../api/queries.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { useNow } from '../../components/relative-time.tsx'
 import { Select } from '../../components/select.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsWide } from '../../components/use-is-wide.ts'
 import { DownloadLink } from '../../downloads/download-link.tsx'
+import { servesPreviews } from '../../drops/drop-state.ts'
 import { FileTreeView } from '../../files/file-tree-view.tsx'
 import { useSession } from '../../shell/session-context.ts'
 import { countFiles } from './describe-version.ts'
@@ -25,6 +27,7 @@ const route = getRouteApi('/drops/$id/files')
 export function FilesTab() {
   const { drop, onPick } = useDropPage()
   const { email_verified: enabled } = useSession().user
+  const now = useNow()
   const versions = useQuery({ ...versionsQuery(drop.id), enabled })
   const { version: wanted } = route.useSearch()
   if (!enabled) return <Note text={texts.unverified} />
@@ -43,8 +46,7 @@ export function FilesTab() {
       version={shown}
       missing={wanted !== undefined && wanted !== shown.version_number ? wanted : null}
       fixed={!onPick}
-      // A reserved drop may have drafts with previews.
-      offline={drop.status !== 'live' && drop.status !== 'reserved'}
+      offline={!servesPreviews(drop, now)}
     />
   )
 }

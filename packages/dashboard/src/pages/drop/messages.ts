@@ -7,13 +7,31 @@ import { messages as headings } from '../headings/messages.ts'
 
 const confirmEmailTo = (purpose: string): string => `Confirm your email to ${purpose}.`
 
+interface OwnExpired {
+  readonly moment: string
+  /** Null if it is due already. */
+  readonly deletion: string | null
+}
+
+const describeDeletion = (day: string | null): string => (day === null ? 'soon' : `on ${day}`)
+
+/** Null if the drop has no expiry date. */
+interface Until {
+  readonly moment: string | null
+}
+
+const describeUntil = ({ moment }: Until): string =>
+  moment === null ? 'at any time' : `until it expires on ${moment}`
+
 export const messages = {
   page: {
     title: headings.drop,
     release: ({ name }: { readonly name: string }) => `Drop to publish a new version of ${name}`,
-    ownExpiry: ({ day }: { readonly day: string }) => `This drop expires on ${day}.`,
-    ownExpired: ({ day, deletion }: { readonly day: string; readonly deletion: string }) =>
-      `This drop expired on ${day}, so visitors can’t see it. Choose a later date, or remove the date, to bring it back. We’ll delete it on ${deletion}.`,
+    ownExpiry: ({ moment }: { readonly moment: string }) => `This drop expires on ${moment}.`,
+    ownExpired: ({ moment, deletion }: OwnExpired) =>
+      `This drop expired on ${moment}, so visitors can’t see it. Choose a later date, or remove the date, to bring it back. We’ll delete it ${describeDeletion(deletion)}.`,
+    ownExpiredOffline: ({ moment, deletion }: OwnExpired) =>
+      `This drop expired on ${moment}. Choose a later date, or remove the date, to keep it. Otherwise we’ll delete it ${describeDeletion(deletion)}.`,
     changeExpiry: 'Change the date',
     planExpires: ({ day }: { readonly day: string }) =>
       `This drop expires on ${day}. It stays live for another ${formatDays(freeLifetime)} each time the owner signs in, and never expires on a paid plan.`,
@@ -118,13 +136,15 @@ export const messages = {
   },
   publication: {
     title: 'Visibility',
-    unpublishConsequence:
-      'Unpublishing takes this drop offline immediately and keeps everything. You can publish it again at any time.',
+    unpublishConsequence: (until: Until) =>
+      `Unpublishing takes this drop offline immediately and keeps everything. You can publish it again ${describeUntil(until)}.`,
     publishConsequence: 'This drop is unpublished, so visitors can’t see it.',
     unpublish: 'Unpublish drop',
     publishAgain: 'Publish again',
     unpublished: 'Drop unpublished. Visitors can’t see it any more.',
     publishedAgain: 'Drop published again.',
+    publishedExpired: ({ moment }: { readonly moment: string }) =>
+      `Drop published again, but it expired on ${moment}. A later date brings it back.`,
     undo: 'Undo',
     unverified: confirmEmailTo('unpublish this drop'),
   },
@@ -134,8 +154,8 @@ export const messages = {
     notAllowed: 'Only the owner or an admin can delete drops.',
     open: 'Delete drop…',
     question: 'Delete {name}?',
-    unpublishInstead:
-      'Unpublish it instead to take it offline and keep every version. You can publish it again at any time.',
+    unpublishInstead: (until: Until) =>
+      `Unpublish it instead to take it offline and keep every version. You can publish it again ${describeUntil(until)}.`,
     warning: 'Deleting removes every version and can’t be undone.',
     slug: 'Slug of the drop',
     confirm: 'Delete drop',

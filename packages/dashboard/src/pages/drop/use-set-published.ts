@@ -2,6 +2,7 @@
 import { errorSentence } from '../../api/problem.ts'
 import type { Drop } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
+import { formatMoment } from '../../drops/format-moment.ts'
 import { useSaveDrop } from './editing/use-save-drop.ts'
 import { messages } from './messages.ts'
 
@@ -17,10 +18,10 @@ export function useSetPublished({ id }: Pick<Drop, 'id'>): SetPublished {
   const showToast = useToast()
   const { isPending, mutate } = useSaveDrop(
     id,
-    ({ published }) =>
+    ({ published, status, expires_at }) =>
       showToast(
         published
-          ? { text: texts.publishedAgain }
+          ? { text: publishedText({ status, expires_at }) }
           : { text: texts.unpublished, action: { label: texts.undo, run: () => set(true) } },
       ),
     (error) => showToast({ text: errorSentence(error), bad: true }),
@@ -28,3 +29,9 @@ export function useSetPublished({ id }: Pick<Drop, 'id'>): SetPublished {
   const set = (published: boolean) => mutate({ published })
   return { isPending, set }
 }
+
+/** Its date may have passed while it was unpublished. */
+const publishedText = ({ status, expires_at }: Pick<Drop, 'status' | 'expires_at'>): string =>
+  status === 'expired' && expires_at !== null
+    ? texts.publishedExpired({ moment: formatMoment(expires_at) })
+    : texts.publishedAgain

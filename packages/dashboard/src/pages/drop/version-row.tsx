@@ -44,14 +44,17 @@ export const versionRow = {
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   const { dropId, version, viewerId, fixed, offline, onMakeLive } = props
   const [showsChanges, setShowsChanges] = useState(false)
-  const [editing, setEditing] = useState(false)
+  /** A new object each time: a late save cannot close a form that was opened later. */
+  const [editing, setEditing] = useState<object | null>(null)
   const changesId = useId()
   const row = useRef<HTMLLIElement>(null)
   const closeNote = () => {
     // The user may be typing another note by then.
     const mayFocus = hasFocus(row.current)
-    flushSync(() => setEditing(false))
-    if (mayFocus) row.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    flushSync(() => setEditing((now) => (now === editing ? null : now)))
+    // Another form of this row may have been opened since.
+    if (mayFocus && !row.current?.querySelector('form'))
+      row.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   const { version_number: number } = version
   const isDraft = !version.live && version.published_at === null
@@ -127,7 +130,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
       <div className={versionRow.actions}>
         <VersionActions
           {...{ dropId, version, fixed, offline, onMakeLive }}
-          onEditNote={() => setEditing(true)}
+          onEditNote={() => setEditing({})}
         />
       </div>
       {showsChanges && <VersionChanges id={changesId} dropId={dropId} version={version} />}

@@ -6,8 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { type Drop, type Version, versionsQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { useNow } from '../../components/relative-time.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { servesPreviews } from '../../drops/drop-state.ts'
 import { stateReasons } from '../../drops/reasons/state-reasons.ts'
 import { usePlan } from '../../plans/use-plan.ts'
 import { useSession } from '../../shell/session-context.ts'
@@ -32,6 +34,7 @@ const maxPlaceholders = 10
 
 export function Versions({ drop, onPick }: VersionsProps) {
   const { user } = useSession()
+  const now = useNow()
   return (
     <Card
       title={texts.title}
@@ -47,8 +50,7 @@ export function Versions({ drop, onPick }: VersionsProps) {
         <VersionList
           dropId={drop.id}
           fixed={!onPick}
-          // A reserved drop may have drafts with previews.
-          offline={drop.status !== 'live' && drop.status !== 'reserved'}
+          offline={!servesPreviews(drop, now)}
           expected={drop.live_version?.version_number ?? 1}
         />
       ) : (

@@ -42,6 +42,7 @@ export function CodePane(props: CodePaneProps) {
           origin={file.from === null ? null : { dropId, version: working.base.id, path: file.from }}
           path={file.path}
           size={file.size}
+          originSize={file.originSize}
           type={file.type}
           closed={closed}
           text={change?.text ?? null}

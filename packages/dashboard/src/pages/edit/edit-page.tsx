@@ -36,7 +36,12 @@ export function EditPage() {
   const opened = openedId === id ? drop.data : undefined
   // What was typed can still be copied after the drop was deleted elsewhere.
   const showsEditor = opened && edited.current
-  if (hasCode(drop.error, 'not_found') && !showsEditor) {
+  const isNotFound = hasCode(drop.error, 'not_found')
+  // While it is read again, the error may be gone or another one.
+  const [goneId, setGoneId] = useState<string>()
+  if (isNotFound && goneId !== id) setGoneId(id)
+  const isGone = isNotFound || (goneId === id && !drop.isSuccess)
+  if (isGone && !showsEditor) {
     return (
       <>
         <BackToDrops />
@@ -80,6 +85,9 @@ function EditDrop({ drop, draftKey, edited }: EditDropProps) {
     setBase(version)
     setRestarts(restarts + 1)
   }
+  // It was published since.
+  const live = liveOf(drop)
+  if (!base && live) setBase(live)
   if (!base) return <p className="card text-muted">{texts.nothing}</p>
   return (
     <FilesEditor

@@ -87,13 +87,11 @@ export function EditorPanes(props: EditorPanesProps) {
           {messages.file.missing({ path: search.file })}
         </p>
       )}
-      {newer && (
-        <NewerNote
-          version={newer.number}
-          working={working}
-          onOpen={busy ? null : () => onFollow(newer)}
-        />
-      )}
+      <NewerNote
+        version={newer?.number ?? null}
+        working={working}
+        onOpen={newer && !busy ? () => onFollow(newer) : null}
+      />
       {isRestored && changes.length > 0 && (
         <div className="notice flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>{messages.restored.text}</p>

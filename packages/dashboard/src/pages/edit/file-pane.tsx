@@ -20,6 +20,8 @@ interface FilePaneProps {
   readonly origin: FileOfVersion | null
   readonly path: string
   readonly size: number
+  /** Size in the version that is edited. */
+  readonly originSize: number
   readonly type: string
   /** The changed text; null if there is none. */
   readonly text: string | null
@@ -45,8 +47,9 @@ export function FilePane(props: FilePaneProps) {
 const Note = ({ text }: { readonly text: string }) => <p className="card text-muted">{text}</p>
 
 function Stored(props: FilePaneProps & { readonly origin: FileOfVersion }) {
-  const { origin, path, size, type, text, closed, autoFocus, onType } = props
-  const content = useQuery({ ...textQuery(origin), enabled: hasText({ path, type }) })
+  const { origin, path, size, originSize, type, text, closed, autoFocus, onType } = props
+  const isReadable = hasText({ path, type }) && originSize <= maxEditableBytes
+  const content = useQuery({ ...textQuery(origin), enabled: isReadable })
   const original = content.data?.text ?? null
   const shown = text ?? original
   // Until the original is read, that of what was typed before.

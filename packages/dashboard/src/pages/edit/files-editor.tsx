@@ -45,7 +45,7 @@ export function FilesEditor(props: FilesEditorProps) {
   const [discardFor, setDiscardFor] = useState<BaseVersion | null>()
   const list = useQuery(filesQuery(drop.id, base.id))
   const isBaseGone = hasCode(list.error, 'not_found')
-  const isRestored = start.changes.length > 0
+  const [isRestored, setIsRestored] = useState(start.changes.length > 0)
   const showToast = useToast()
 
   const restart = (version: BaseVersion | null) => {
@@ -56,6 +56,7 @@ export function FilesEditor(props: FilesEditorProps) {
   const follow = (version: BaseVersion) => {
     if (mayBePublished(working)) showToast({ text: messages.publishing.unknown })
     working.update({ base: version, merging: null, sent: [] })
+    setIsRestored(false)
   }
   const conflict = useConflict(drop.id, {
     isBaseGone,
@@ -69,14 +70,23 @@ export function FilesEditor(props: FilesEditorProps) {
       return true
     },
   })
+  const isLeft = useRef(false)
+  const isHere = () => isShown.current && !isLeft.current
+  const isStored = useRef(working.stored)
+  isStored.current = working.stored
+  const describeLoss = () => {
+    const { unconfirmed, lost } = messages.publishing
+    return (isStored.current ? unconfirmed : lost)({ name: titleOf(drop) })
+  }
   const { busy, problem, publish } = usePublishChanges({
     drop,
-    isShown,
+    isHere,
+    describeLoss,
     onUpdate: working.update,
     onPublished({ draft }) {
       published.current = true
       working.forget()
-      if (!isShown.current) return
+      if (!isHere()) return
       // A draft can be previewed there.
       const to = draft ? '/drops/$id/versions' : '/drops/$id'
       void navigate({ to, params: { id: drop.id } })
@@ -87,11 +97,11 @@ export function FilesEditor(props: FilesEditorProps) {
   isSaving.current = busy
   // The message with Undo stays while changes are being saved, or are shown as a conflict.
   const change = (edit: (changes: Changes) => Changes) => !isSaving.current && working.change(edit)
-  const unconfirmed = messages.publishing.unconfirmed({ name: titleOf(drop) })
   /** The changes stay stored until the response. */
   const leaveWhileSaving = () => {
+    isLeft.current = true
     // It failed since the dialog was opened.
-    if (!isSaving.current) showToast({ text: unconfirmed, bad: true })
+    if (!isSaving.current && !published.current) showToast({ text: describeLoss(), bad: true })
   }
   const { version: live } = conflict
   const resolve = (resolved: Changes, how: Resolution) => {

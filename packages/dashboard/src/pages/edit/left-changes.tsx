@@ -49,7 +49,7 @@ export function LeftChanges({ draftKey }: { readonly draftKey: string }) {
       </Button>
       {asks && (
         <DiscardDialog
-          texts={messages.discarding}
+          texts={{ ...messages.discarding, keep: texts.keep }}
           onKeep={() => setAsks(false)}
           onDiscard={discard}
         />

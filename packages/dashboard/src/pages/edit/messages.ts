@@ -31,6 +31,8 @@ export const messages = {
       `Version ${version} was published, and it can’t be undone here. Restore an earlier version instead.`,
     unconfirmed: ({ name }: { readonly name: string }) =>
       `We couldn’t confirm that your changes to “${name}” were saved. Open the editor to try again.`,
+    lost: ({ name }: { readonly name: string }) =>
+      `We couldn’t confirm that your changes to “${name}” were saved. Check the versions of this drop.`,
     published: ({ version }: Version) => `Version ${version} published.`,
     unpublished: ({ version }: Version) =>
       `Version ${version} added. Visitors can’t see it, because the drop is unpublished.`,
@@ -154,11 +156,12 @@ export const messages = {
   },
   left: {
     title: 'Your unpublished changes',
-    note: 'This drop no longer exists, but you can copy what you typed. It’s kept in this tab until you discard it or sign out.',
+    note: 'You can’t edit this drop any more, but you can copy what you typed. It’s kept in this tab until you discard it or sign out.',
     copy: 'Copy',
     copyOf: ({ path }: Path) => `Copy ${path}`,
     copied: ({ path }: Path) => `Copied ${path}.`,
     discard: 'Discard them',
+    keep: 'Keep them',
   },
   discarding: {
     title: 'Discard your changes?',

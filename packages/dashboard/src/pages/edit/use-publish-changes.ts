@@ -1,7 +1,7 @@
 // Hook that publishes the changes of the editor as one version.
 import { ApiError } from '@plinth/contract/client/api-error'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { filesClient } from '../../api/files.ts'
 import { hasCode } from '../../api/problem.ts'
 import {
@@ -14,7 +14,6 @@ import {
   versionsQuery,
 } from '../../api/queries.ts'
 import { useToast } from '../../components/toast.tsx'
-import { titleOf } from '../../drops/find-drops.ts'
 import { findDraft, findPublished, type Lost } from './find-saved.ts'
 import { messages } from './messages.ts'
 import { baseOf, isSame, type Sent, type StoredChanges } from './stored-changes.ts'
@@ -24,8 +23,10 @@ const { publishing: texts } = messages
 
 interface Options {
   readonly drop: Drop
-  /** False once the editor was left. */
-  readonly isShown: RefObject<boolean>
+  /** False once the user has left, or decided to leave. */
+  readonly isHere: () => boolean
+  /** What to say if the changes may not be saved, after the user has left. */
+  readonly describeLoss: () => string
   readonly onUpdate: (next: Partial<StoredChanges>) => void
   readonly onPublished: (how: { readonly draft: boolean }) => void
   /** Another version is live by now. */
@@ -33,7 +34,7 @@ interface Options {
 }
 
 export function usePublishChanges(options: Options) {
-  const { drop, isShown, onUpdate, onPublished, onConflict } = options
+  const { drop, isHere, describeLoss, onUpdate, onPublished, onConflict } = options
   const queries = useQueryClient()
   const showToast = useToast()
   const [busy, setBusy] = useState(false)
@@ -57,11 +58,12 @@ export function usePublishChanges(options: Options) {
             queries.invalidateQueries({ queryKey }),
           ),
         )
-        showToast({ text: describe(published, draft) })
+        // Not only invalidated: after the user has left, no page reads it again.
+        const now = await queries.fetchQuery(dropQuery(drop.id)).catch(() => drop)
+        showToast({ text: describe(published, { draft, now }) })
       }
     } catch (error) {
-      if (!isShown.current)
-        showToast({ text: texts.unconfirmed({ name: titleOf(drop) }), bad: true })
+      if (!isHere()) showToast({ text: describeLoss(), bad: true })
       else if (hasCode(error, 'version_conflict')) await onConflict().catch(setProblem)
       else setProblem(error)
       // Then the drop was deleted elsewhere.
@@ -138,12 +140,18 @@ export function usePublishChanges(options: Options) {
       },
     })
 
-  function describe({ version_number: version, warnings }: Published, draft: boolean): string {
-    const state = draft ? texts.drafted : drop.published ? texts.published : texts.unpublished
-    // If the drop is unpublished, the first warning says so: others are about the files.
-    const warning = warnings[drop.published ? 0 : 1]
-    const check = warning && texts.check({ warning: `${warning.file}: ${warning.message}` })
-    return [state({ version }), check].filter(Boolean).join(' ')
+  function describe(
+    { version_number: version, warnings }: Published,
+    { draft, now }: { readonly draft: boolean; readonly now: Drop },
+  ): string {
+    const isUnpublished = !drop.published && !now.published
+    const state = draft ? texts.drafted : now.published ? texts.published : texts.unpublished
+    // The first warning may say that the drop is offline; others are about the files.
+    const shown = isUnpublished && !draft ? warnings.slice(1, 3) : warnings.slice(0, 2)
+    const checks = shown.map(({ file, message }) => `${file}: ${message}`)
+    return [state({ version }), checks.length > 0 && texts.check({ warning: checks.join(' ') })]
+      .filter(Boolean)
+      .join(' ')
   }
 
   return { busy, problem, publish }

@@ -60,9 +60,9 @@ test('the list has the files as they will be', () => {
   changes = withRemoved(changes, 'b.css')
   changes = withAdded(changes, 'b.js', 'é')
   expect(workingFiles(files, changes)).toEqual([
-    { path: 'b.js', from: null, size: 2, type: 'text/plain' },
-    { ...file('index.html'), from: 'index.html' },
-    { ...file('z.html'), from: 'a.html' },
+    { path: 'b.js', from: null, originSize: 0, size: 2, type: 'text/plain' },
+    { ...file('index.html'), from: 'index.html', originSize: file('index.html').size },
+    { ...file('z.html'), from: 'a.html', originSize: file('a.html').size },
   ])
 })
 

@@ -20,6 +20,8 @@ interface BaseFile {
 export interface ListedFile extends BaseFile {
   /** Path in the version that is edited; null for a new file. */
   readonly from: string | null
+  /** Size in that version. */
+  readonly originSize: number
 }
 
 export type Changes = readonly WorkingChange[]
@@ -32,11 +34,15 @@ export function workingFiles(files: readonly BaseFile[], changes: Changes): List
     const change = changeOf(changes, file.path)
     if (change?.removed) return []
     const path = change?.path ?? file.path
-    return { ...file, path, from: file.path, ...(change?.text != null && sizeOf(change.text)) }
+    const origin = { from: file.path, originSize: file.size }
+    return { ...file, path, ...origin, ...(change?.text != null && sizeOf(change.text)) }
   })
   const added = changes
     .filter(({ from }) => from === null)
-    .map(({ path, text }) => ({ path, from: null, type: 'text/plain', ...sizeOf(text ?? '') }))
+    .map(({ path, text }) => {
+      const origin = { from: null, originSize: 0 }
+      return { path, ...origin, type: 'text/plain', ...sizeOf(text ?? '') }
+    })
   return [...kept, ...added].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 

@@ -17,16 +17,16 @@ interface DropTitleProps {
 
 /** The heading stays the same element, so that it keeps the focus while the drop loads. */
 export function DropTitle({ title, drop }: DropTitleProps) {
-  const [renamedId, setRenamedId] = useState<string | null>(null)
-  const renaming = drop !== undefined && renamedId === drop.id
+  /** A new object each time: a late save cannot close a form that was opened later. */
+  const [opening, setOpening] = useState<{ readonly id: string } | null>(null)
+  const renaming = drop !== undefined && opening?.id === drop.id
   // Another drop was opened.
-  if (drop && renamedId !== null && !renaming) setRenamedId(null)
+  if (drop && opening !== null && !renaming) setOpening(null)
   const pencil = useRef<HTMLButtonElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  /** A save may end when another drop is being renamed. */
-  const close = (id: string) => {
+  const form = useRef<HTMLDivElement>(null)
+  const close = () => {
     const mayFocus = hasFocus(form.current)
-    flushSync(() => setRenamedId((now) => (now === id ? null : now)))
+    flushSync(() => setOpening((now) => (now === opening ? null : now)))
     if (mayFocus) pencil.current?.focus()
   }
   return (
@@ -35,12 +35,11 @@ export function DropTitle({ title, drop }: DropTitleProps) {
         <bdi>{title}</bdi>
       </h1>
       {renaming && (
-        <AwaitedForm
-          placeholder={<span className="block min-h-8" />}
-          onClose={() => close(drop.id)}
-        >
-          <RenameForm key={drop.id} ref={form} drop={drop} onClose={() => close(drop.id)} />
-        </AwaitedForm>
+        <div ref={form} className="contents">
+          <AwaitedForm placeholder={<span className="block min-h-8" />} onClose={close}>
+            <RenameForm key={drop.id} drop={drop} onClose={close} />
+          </AwaitedForm>
+        </div>
       )}
       {drop && !renaming && (
         <button
@@ -51,7 +50,7 @@ export function DropTitle({ title, drop }: DropTitleProps) {
           className="-ml-3 grid size-7 shrink-0 cursor-pointer place-items-center self-center rounded-control text-muted hover:bg-ink/6 hover:text-ink"
           onPointerEnter={() => void load()}
           onFocus={() => void load()}
-          onClick={() => setRenamedId(drop.id)}
+          onClick={() => setOpening({ id: drop.id })}
         >
           <Pencil />
         </button>

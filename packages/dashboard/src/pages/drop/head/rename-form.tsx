@@ -1,6 +1,6 @@
 // Form that renames a drop in place of its heading.
 import { maxNameLength } from '@plinth/domain/base/text-fields'
-import { type FormEvent, type Ref, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { errorSentence } from '../../../api/problem.ts'
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,13 +12,12 @@ import { messages } from './messages.ts'
 const { renaming: texts } = messages
 
 interface RenameFormProps {
-  readonly ref: Ref<HTMLFormElement>
   readonly drop: Drop
   readonly onClose: () => void
 }
 
 /** Enter saves, Escape cancels. Without a name, the heading is the title of the page. */
-export default function RenameForm({ ref, drop, onClose }: RenameFormProps) {
+export default function RenameForm({ drop, onClose }: RenameFormProps) {
   const [name, setName] = useState(drop.name)
   const problemId = useId()
   const save = useSaveDrop(drop.id, onClose)
@@ -30,7 +29,6 @@ export default function RenameForm({ ref, drop, onClose }: RenameFormProps) {
   }
   return (
     <form
-      ref={ref}
       className="flex min-w-0 grow flex-wrap items-center gap-2"
       onSubmit={submit}
       noValidate

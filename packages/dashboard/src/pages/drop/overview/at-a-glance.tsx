@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Drop, viewsQuery } from '../../../api/queries.ts'
+import { useNow } from '../../../components/relative-time.tsx'
 import { StateDot } from '../../../components/state-dot.tsx'
 import { describeVisit } from '../../../sharing/describe-visit.ts'
 import { useSession } from '../../../shell/session-context.ts'
@@ -75,7 +76,7 @@ function ViewsLine({ id }: { readonly id: string }) {
 
 function Access({ drop }: { readonly drop: Drop }) {
   const { user } = useSession()
-  const { state, sentences } = describeVisit(drop, user.email_verified)
+  const { state, sentences } = describeVisit(drop, user.email_verified, useNow())
   return (
     <Glance
       title={messages.access.title}

@@ -15,6 +15,9 @@ test('a chosen day is shown again as the same day', () => {
   const expire_at = endOfDay('2027-01-31')
   expect(dateOf(expire_at)).toBe('2027-01-31')
   expect(expirySentence({ expire_at })).toBe('On 31 January 2027')
+  expect(expirySentence({ expire_at: '2027-01-31T05:00:00.000Z' })).toBe(
+    'On 31 January 2027, 05:00 UTC',
+  )
   expect(dateOf(null)).toBe('')
   expect(expirySentence({ expire_at: null })).toBe('Never')
 })

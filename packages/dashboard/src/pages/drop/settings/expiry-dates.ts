@@ -1,8 +1,9 @@
 // Expiry date of a drop, chosen by day. The drop expires at the end of that day in UTC, the time zone
 // in which the dashboard shows dates.
-import { dayMs, formatDay } from '@plinth/domain/base/day'
+import { dayMs } from '@plinth/domain/base/day'
 import { maxExpiryYears } from '@plinth/domain/lifecycle/own-expiry'
 import type { Drop } from '../../../api/queries.ts'
+import { formatMoment } from '../../../drops/format-moment.ts'
 import { messages } from './messages.ts'
 
 /** Days from now that the form offers. */
@@ -21,4 +22,4 @@ export const dateOf = (expireAt: string | null): string => expireAt?.slice(0, 10
 export const expirySentence = ({ expire_at }: Pick<Drop, 'expire_at'>): string =>
   expire_at === null
     ? messages.expiry.none
-    : messages.expiry.on({ day: formatDay(Date.parse(expire_at)) })
+    : messages.expiry.on({ moment: formatMoment(expire_at) })

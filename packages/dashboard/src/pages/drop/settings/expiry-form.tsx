@@ -14,8 +14,8 @@ const { expiry: texts } = messages
 
 export function ExpiryForm({ drop, onClose }: FormProps) {
   // As it was opened: a date that is set elsewhere meanwhile is not an edit.
-  const [initial] = useState(() => dateOf(drop.expire_at))
-  const [date, setDate] = useState(initial)
+  const [opened] = useState(drop.expire_at)
+  const [date, setDate] = useState(() => dateOf(opened))
   const now = useNow()
   const showToast = useToast()
   const save = useSaveDrop(drop.id, ({ expire_at }) => {
@@ -25,7 +25,7 @@ export function ExpiryForm({ drop, onClose }: FormProps) {
   const isRejected = hasCode(save.error, 'invalid_field')
   return (
     <SettingForm
-      disabled={date === '' || date === initial || save.isPending}
+      disabled={date === '' || endOfDay(date) === opened || save.isPending}
       error={isRejected ? null : save.error}
       onSubmit={() => save.mutate({ expire_at: endOfDay(date) })}
       onCancel={onClose}
@@ -48,13 +48,14 @@ export function ExpiryForm({ drop, onClose }: FormProps) {
         autoFocus
         className="[&_input]:max-w-48"
         value={date}
+        readOnly={save.isPending}
         min={dateAfter(now, 0)}
         max={lastDate(now)}
         hint={texts.hint}
         problem={isRejected ? errorSentence(save.error) : null}
         onChange={({ target }) => setDate(target.value)}
       />
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2" disabled={save.isPending}>
         <legend className="sr-only">{texts.presets}</legend>
         {presetDays.map((days) => (
           <Button key={days} variant="quiet" small onClick={() => setDate(dateAfter(now, days))}>

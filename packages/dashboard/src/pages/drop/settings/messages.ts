@@ -22,7 +22,7 @@ export const messages = {
     title: 'Name',
     label: 'Name',
     none: ({ title }: { readonly title: string }) => `Not set, so lists show ${title}`,
-    hint: 'Only you and your organisation see it. Without a name, lists show the page’s title.',
+    hint: 'Only you and your organisation see it, and the gallery if this drop is listed there. Without a name, lists show the page’s title.',
   },
   address: {
     title: 'Address',
@@ -45,7 +45,7 @@ export const messages = {
     title: 'Expiry',
     label: 'Expires on',
     none: 'Never',
-    on: ({ day }: { readonly day: string }) => `On ${day}`,
+    on: ({ moment }: { readonly moment: string }) => `On ${moment}`,
     hint: `The drop goes offline at the end of this day (UTC). We delete it ${formatDays(expiredRetentionMs)} later; until then, a later date brings it back.`,
     presets: 'Dates to choose from',
     inDays: ({ days }: { readonly days: number }) => (days === 1 ? 'In 1 day' : `In ${days} days`),

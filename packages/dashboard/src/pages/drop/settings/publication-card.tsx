@@ -2,6 +2,7 @@
 import type { Drop } from '../../../api/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { expiryMoment } from '../../../drops/format-moment.ts'
 import { useSession } from '../../../shell/session-context.ts'
 import { messages } from '../messages.ts'
 import { useSetPublished } from '../use-set-published.ts'
@@ -17,7 +18,7 @@ export function PublicationCard({ drop }: { readonly drop: Drop }) {
     <Card title={texts.title} headingId={sectionIds.visibility}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_18rem] text-muted">
-          {user.email_verified ? consequenceOf(published) : texts.unverified}
+          {user.email_verified ? consequenceOf(drop) : texts.unverified}
         </p>
         {/* One button for both, so that it keeps the focus. */}
         <Button
@@ -32,5 +33,7 @@ export function PublicationCard({ drop }: { readonly drop: Drop }) {
   )
 }
 
-const consequenceOf = (published: boolean): string =>
-  published ? texts.unpublishConsequence : texts.publishConsequence
+const consequenceOf = (drop: Drop): string =>
+  drop.published
+    ? texts.unpublishConsequence({ moment: expiryMoment(drop) })
+    : texts.publishConsequence

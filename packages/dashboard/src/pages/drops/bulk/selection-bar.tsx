@@ -41,6 +41,8 @@ export default function SelectionBar(props: SelectionBarProps) {
     if (finished.failures.length > 0) setReport(finished)
   })
   const count = selected.length
+  // The list has lost the selected drops; the dialog must not open again for others.
+  if (count === 0 && dialog !== null) setDialog(null)
   const showToast = useToast()
   const apply = (change: BulkChange) => {
     const drops = applicableTo(change, selected)
@@ -98,7 +100,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           )}
         </Bar>
       )}
-      {dialog === 'tag' && count > 0 && (
+      {dialog === 'tag' && (
         <TagDialog
           count={count}
           tags={tags}
@@ -109,7 +111,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           }}
         />
       )}
-      {dialog === 'delete' && count > 0 && (
+      {dialog === 'delete' && (
         <BulkDeleteDialog
           drops={selected}
           onClose={() => setDialog(null)}

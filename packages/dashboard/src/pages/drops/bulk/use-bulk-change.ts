@@ -48,8 +48,8 @@ export function useBulkChange(onDone: (report: BulkReport) => void) {
         async change(drop) {
           if (change.kind === 'delete') {
             await client.deleteSite({ params: { id: drop.id } })
-            forgetDrop(queries, drop)
-          } else await storeDrop(queries, await update(drop, change))
+            await forgetDrop(queries, drop, { readsAgain: false })
+          } else await storeDrop(queries, await update(drop, change), { readsAgain: false })
         },
       })
       return { change, drops, failures }

@@ -22,9 +22,9 @@ export function DeleteDialog({ drop, onClose }: DeleteDialogProps) {
   const name = <bdi>{titleOf(drop)}</bdi>
   const remove = useMutation({
     mutationFn: () => deleteDrop(drop.id),
-    onSuccess() {
+    async onSuccess() {
       onClose()
-      forgetDrop(queries, drop)
+      await forgetDrop(queries, drop)
       showToast({ text: <RichText text={texts.deleted} values={{ name }} /> })
     },
   })

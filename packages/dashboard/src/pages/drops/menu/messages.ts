@@ -15,7 +15,7 @@ export const messages = {
   renaming: {
     title: 'Rename drop',
     name: 'Name',
-    hint: 'Only you and your team see it. Leave it empty to show the page’s title.',
+    hint: 'Only you and your organisation see it, and the gallery if this drop is listed there. Leave it empty to show the page’s title.',
     save: 'Save name',
     cancel: 'Cancel',
   },

@@ -10,7 +10,7 @@ export function useForgetGone(): (id: string, error: unknown) => boolean {
   const showToast = useToast()
   return (id, error) => {
     if (!hasCode(error, 'not_found')) return false
-    forgetDrop(queries, { id })
+    void forgetDrop(queries, { id })
     showToast({ text: errorSentence(error), bad: true })
     return true
   }
