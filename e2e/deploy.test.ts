@@ -60,7 +60,7 @@ function interpolated(environment: Readonly<Record<string, string | number | nul
 }
 
 test.each(deployFiles())('%s uses variables that Plinth reads', (file) => {
-  const used = readText(file).match(/\bPLINTH_[A-Z_]+/g) ?? []
+  const used = readText(file).match(/\bPLINTH_[A-Z\d_]+/g) ?? []
   expect(used.filter((name) => !(name in variables))).toEqual([])
 })
 

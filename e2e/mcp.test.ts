@@ -81,7 +81,7 @@ describe.each(agents)('client $name', ({ revision, connect }) => {
       ['service_versions', 'id', 'versions', reading],
       [
         'service_promote',
-        'id version_number? version_id?',
+        'id version_number? version_id? base_version?',
         'version_number version_id warnings?',
         replacing,
       ],

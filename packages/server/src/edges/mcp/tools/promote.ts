@@ -17,7 +17,7 @@ export const promoteTool = defineTool({
   title: 'Make a version live',
   right: 'publish',
   description:
-    'Makes an earlier version or a draft live at once, at the same URL. The version that was live is kept.',
+    'Makes an earlier version or a draft live at once. The version that was live is kept.',
   input: z.strictObject({
     ...dropName,
     version_number: z.int().positive().exactOptional(),

@@ -13,7 +13,7 @@ import { versionOptions } from './version-options.ts'
 export const stageUploadTool = defineTool({
   title: 'Stage an upload',
   right: 'publish',
-  description: `Returns a curl command that publishes a file or folder from disk; its content does not pass through you. Run it with your own path. Its URL is secret and works once, for ${stagedUploadMinutes} minutes. Further inputs as in service_publish.`,
+  description: `Returns a curl command that publishes a file or folder from disk; its content does not pass through you. Its URL is secret and works once, for ${stagedUploadMinutes} minutes. Further inputs as in service_publish.`,
   input: z.strictObject({
     kind: z.enum(['html', 'markdown', 'zip']).describe('zip: also folders'),
     ...dropSettings,
