@@ -11,6 +11,7 @@ import {
   heading,
   openDashboard,
   press,
+  reportAllSent,
   signIn,
 } from './harness/dashboard.ts'
 import { visit } from './harness/http.ts'
@@ -183,14 +184,7 @@ describeInBrowser((setup) => {
 
   test('a page whose response was lost may be live, and the visitor is told', async () => {
     const { page, takeProblems } = await openFront()
-    // A held request reports no progress.
-    await page.evaluate(`{
-      const { send } = XMLHttpRequest.prototype
-      XMLHttpRequest.prototype.send = function (body) {
-        send.call(this, body)
-        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
-      }
-    }`)
+    await reportAllSent(page)
     await page.route(
       '**/api/v1/drops',
       async (route) => {

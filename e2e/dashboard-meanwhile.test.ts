@@ -14,6 +14,7 @@ import {
   openPage,
   openTab,
   press,
+  reportAllSent,
 } from './harness/dashboard.ts'
 import type { Account } from './harness/plinth.ts'
 
@@ -65,14 +66,7 @@ describeInBrowser((setup) => {
     const id = await createDrop('Lost')
     const { page, takeProblems } = await openDashboard(setup, account)
     await openPage(page, at(`/drops/${id}/versions`))
-    // A held request reports no progress.
-    await page.evaluate(`{
-      const { send } = XMLHttpRequest.prototype
-      XMLHttpRequest.prototype.send = function (body) {
-        send.call(this, body)
-        this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
-      }
-    }`)
+    await reportAllSent(page)
     const { upload } = await holdUpload(page)
     await page.getByLabel('File or zip').setInputFiles(menu)
     const held = await upload

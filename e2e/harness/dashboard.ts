@@ -99,6 +99,16 @@ export async function holdUpload(page: Page): Promise<{ readonly upload: Promise
   return { upload }
 }
 
+/** Lets uploads report that all bytes were sent, which a held request does not. */
+export const reportAllSent = (page: Page): Promise<unknown> =>
+  page.evaluate(`{
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      send.call(this, body)
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 1 }))
+    }
+  }`)
+
 /** Expects neither the page nor an overlay to be wider than a small phone. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize()

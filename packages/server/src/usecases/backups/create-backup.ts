@@ -76,9 +76,14 @@ async function backUp(
   const { backupStore: store, clock } = deps
   const startedAt = clock.now()
   const newest = (await listSnapshots(store)).at(-1)
-  // Of all targets: the same one may have several names, and its folder may have been moved.
   const records = await deps.database.read.backups.all()
-  const isOwn = newest === undefined || records.some(({ snapshot }) => snapshot >= newest)
+  const isOwn =
+    newest === undefined ||
+    records.some(
+      ({ target, snapshot }) =>
+        // The same target may have several names, and its folder may have been moved.
+        snapshot === newest || (target === store.target && snapshot > newest),
+    )
   if (!isOwn && !takeOver) throw madeElsewhere(store, newest)
   const id = nextSnapshotId(startedAt, base32(deps.random(5)), newest)
   await store.removeAbandoned()

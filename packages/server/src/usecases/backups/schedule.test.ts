@@ -97,6 +97,12 @@ describeOnDatabases((environment) => {
         detail: expect.stringContaining(own.id),
       })
       expect(await snapshots()).toEqual([own.id])
+      // A newer backup of its own, in another target, makes no difference.
+      const record = { target: '/elsewhere', snapshot: `${own.id}-later`, finishedAt: now }
+      await elsewhere.database.transact((tx) => tx.backups.put(record))
+      await expect(backUpWith({ keep: 1, takeOver: false }, elsewhere)).rejects.toMatchObject({
+        code: 'not_empty',
+      })
       const first = await backUpWith({ keep: null, takeOver: true }, elsewhere)
       const second = await backUpWith({ keep: null, takeOver: false }, elsewhere)
       expect(await snapshots()).toEqual([own.id, first.id, second.id])

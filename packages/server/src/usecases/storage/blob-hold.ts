@@ -50,8 +50,8 @@ export type ConfirmHold = () => Promise<void>
 
 export interface SweepHoldOptions {
   /**
-   * Waits for uploads in progress, and makes new ones wait: of a drop to which somebody uploads all
-   * the time, nothing would ever be deleted otherwise.
+   * Waits for uploads in progress, and makes new ones wait: otherwise the files of a drop with uploads
+   * at all times would never be deleted.
    */
   readonly insists?: boolean
 }
