@@ -87,7 +87,7 @@ describeInBrowser((setup) => {
     await expectAccessible(tab)
     await press(tab, 'Edit version 3')
     await editor(tab, 'index.html').getByText('<title>Three</title>').waitFor()
-    expect(await tab.evaluate('document.activeElement.id')).toBe('main')
+    await expect.poll(() => tab.evaluate('document.activeElement.id')).toBe('main')
     expect(await tab.getByLabel('Note (optional)').inputValue()).toBe('A note')
     expect(await tab.getByText('Version 3 is live now.').count()).toBe(0)
     await writeCode(tab, page('Four'))

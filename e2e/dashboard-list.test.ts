@@ -124,7 +124,7 @@ describeInBrowser((setup) => {
     await page.getByText('Unpublished 2 drops.').waitFor()
     expect([await statusOf('Plums'), await statusOf('Pears')]).toEqual([404, 404])
     // The pressed button is gone with the bar.
-    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
     await press(page, 'Undo')
     await page.getByText('Published 2 drops.').waitFor()
     expect([await statusOf('Plums'), await statusOf('Pears')]).toEqual([401, 200])
@@ -247,7 +247,7 @@ describeInBrowser((setup) => {
     await page.keyboard.press('?')
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
     // Space must not turn the shortcuts off.
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Close')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Close')
     await expectAccessible(page)
     await page.getByLabel('Single-key shortcuts').uncheck()
     await page.keyboard.press('Escape')
