@@ -31,7 +31,13 @@ export interface BillingProcessor {
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Current state at the processor; null if there is no such customer. */
   readCustomer(customerId: string): Promise<CustomerState | null>
-  /** Ends all of the customer's subscriptions immediately. Idempotent. */
+  /**
+   * Closes what the customer could pay without getting a plan for it: unpaid invoices of ended
+   * subscriptions, and, if the tenant has a plan, open checkouts and whatever would continue an older
+   * subscription. Idempotent.
+   */
+  closePayments(customerId: string, tenant: { readonly hasPlan: boolean }): Promise<void>
+  /** Ends all of the customer's subscriptions immediately, and closes all payments. Idempotent. */
   endCustomer(customerId: string): Promise<void>
 }
 

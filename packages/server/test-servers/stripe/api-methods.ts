@@ -103,11 +103,32 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
       .map((subscription) => withCurrentPrices(subscription, prices))
   },
 
+  'GET /v1/subscriptions/:id': ({ prices, subscriptions }, { id }) =>
+    withCurrentPrices(getOrRefuse(subscriptions, id, 'subscription'), prices),
+
   'DELETE /v1/subscriptions/:id': ({ subscriptions, now }, { id }) => {
     const subscription = getOrRefuse(subscriptions, id, 'subscription')
     if (subscription.status === 'canceled') throw missing('subscription', id)
     const ended = { status: 'canceled', canceled_at: now(), ended_at: now() } as const
     return put(subscriptions, { ...subscription, ...ended })
+  },
+
+  'GET /v1/invoices': ({ invoices }, { fields }) =>
+    Array.from(invoices.values()).filter(
+      ({ customer, status }) =>
+        customer === textIn(fields, 'customer') && status === textIn(fields, 'status'),
+    ),
+
+  'POST /v1/invoices/:id/void': ({ invoices, now }, { id }) => {
+    const invoice = getOrRefuse(invoices, id, 'invoice')
+    if (invoice.status !== 'open') throw invalid('Only open invoices can be voided.')
+    const { status_transitions: transitions } = invoice
+    const voided = { status: 'void', auto_advance: false } as const
+    return put(invoices, {
+      ...invoice,
+      ...voided,
+      status_transitions: { ...transitions, voided_at: now() },
+    })
   },
 
   'GET /v1/invoices/:id': ({ invoices }, { id }) => getOrRefuse(invoices, id, 'invoice'),

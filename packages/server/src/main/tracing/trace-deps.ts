@@ -83,6 +83,7 @@ const paymentCalls = [
   'openCheckout',
   'openPortal',
   'readCustomer',
+  'closePayments',
   'endCustomer',
 ] as const
 

@@ -193,6 +193,61 @@ describe('an operator assigns a plan', () => {
   })
 })
 
+describe('what would be paid in vain', () => {
+  const vain = (count: string) =>
+    expect.objectContaining({ message: expect.stringContaining(`${customerId} pays for ${count}`) })
+
+  test('is closed after each event', async () => {
+    await buy()
+    expect(processor.closed).toEqual([{ customerId, hasPlan: true }])
+    has({ ...paidPlus, status: 'ended', endsAt: now })
+    expect(await sendEvent()).toEqual([])
+    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: false })
+  })
+
+  test('is closed later if the processor refuses now', async () => {
+    processor.closePayments = () => Promise.reject(new Error('no right to do that'))
+    await openCheckout(deps, actor, year)
+    has(paidPlus)
+    expect(await sendEvent()).toMatchObject([{ cause: { message: 'no right to do that' } }])
+    expect(await plan()).toBe('plus')
+    now += 3_600_000
+    expect(await runBillingJob(deps, signal)).toHaveLength(1)
+    processor.closePayments = async () => {}
+    now += 3_600_000
+    expect(await runBillingJob(deps, signal)).toEqual([])
+  })
+
+  test('is reported for a second subscription until that is cancelled', async () => {
+    await buy()
+    const second = { ...paidPlus, id: 'sub_2', startedAt: 200 }
+    has(paidPlus, second)
+    expect(await sendEvent()).toEqual([vain('2 subscriptions, of which 1 ')])
+    now += dayMs + 1
+    expect(await runBillingJob(deps, signal)).toEqual([vain('2 subscriptions')])
+    has({ ...paidPlus, endsAt: now + dayMs }, second)
+    expect(await sendEvent()).toEqual([])
+  })
+
+  test('is reported for a payment beside a complimentary plan, whose checkout is closed', async () => {
+    await openCheckout(deps, actor, year)
+    const [owner] = await deps.database.read.tenants.members(actor.tenantId)
+    await setPlan(deps, { email: owner?.email ?? '', plan: 'pro' })
+    expect(await runBillingJob(deps, signal)).toEqual([])
+    expect(processor.closed).toEqual([{ customerId, hasPlan: true }])
+    has(paidPlus)
+    expect(await sendEvent()).toEqual([vain('1 subscription, of which 0 ')])
+    expect(await plan()).toBe('pro')
+  })
+
+  test('is reported for a second customer of the tenant', async () => {
+    await buy()
+    customerId = 'cus_second'
+    has(paidPlus)
+    expect(await sendEvent()).toEqual([vain('1 subscription, of which 0 ')])
+  })
+})
+
 describe('the current state counts, not the event', () => {
   test('an old event that comes late changes nothing', async () => {
     await buy()

@@ -12,6 +12,8 @@ export interface TestProcessor extends BillingProcessor {
   /** Runs during `readCustomer`, before it returns. */
   whileReading: (customerId: string) => Promise<void>
   reachable: boolean
+  /** Calls of `closePayments`. */
+  readonly closed: { readonly customerId: string; readonly hasPlan: boolean }[]
 }
 
 export function createTestProcessor(): TestProcessor {
@@ -22,6 +24,7 @@ export function createTestProcessor(): TestProcessor {
     customers,
     contacts,
     reachable: true,
+    closed: [],
     whileReading: async () => {},
     async createCustomer({ tenantId, replacedCustomerId, email, name }) {
       const customerId = replacedCustomerId ? `${replacedCustomerId}_again` : `cus_${tenantId}`
@@ -40,6 +43,9 @@ export function createTestProcessor(): TestProcessor {
       const state = customers.get(customerId) ?? null
       await processor.whileReading(customerId)
       return state
+    },
+    async closePayments(customerId, { hasPlan }) {
+      processor.closed.push({ customerId, hasPlan })
     },
     async endCustomer(customerId) {
       if (!processor.reachable) throw new Error('The processor is unreachable.')

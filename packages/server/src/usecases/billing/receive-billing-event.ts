@@ -3,6 +3,7 @@ import type { BillingEvent } from '../../ports/billing.ts'
 import { eventKey } from './idempotency-keys.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
+import { settleCustomer } from './settle-customer.ts'
 
 /**
  * Idempotent: a repeated or late event changes nothing. Returns problems that the operator must
@@ -15,7 +16,7 @@ export async function receiveBillingEvent(
   const key = eventKey(requireProcessor(deps).name, event)
   if (await deps.database.read.handledBillingEvents.has(key)) return []
   const { state, tenantUnknown } = await refreshCustomer(deps, event.customerId, event)
-  if (!tenantUnknown) return []
+  if (!tenantUnknown) return settleCustomer(deps, event.customerId, state)
   return [
     new Error(
       `Customer ${event.customerId} belongs to tenant ${state?.tenantId}, which is not in this database. ` +

@@ -109,7 +109,7 @@ async function record(
   return 'recorded'
 }
 
-const tenantOf = (state: CustomerState | null): TenantId | null =>
+export const tenantOf = (state: CustomerState | null): TenantId | null =>
   state?.tenantId ? parseId('tenant', state.tenantId) : null
 
 interface SubscriptionChange {

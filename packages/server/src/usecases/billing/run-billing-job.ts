@@ -7,6 +7,7 @@ import { endCustomers } from './end-customers.ts'
 import { endSandboxPlans } from './end-sandbox-plans.ts'
 import { handleSandboxEvents } from './handle-sandbox-events.ts'
 import { type RefreshDeps, refreshCustomer } from './refresh-customer.ts'
+import { settleCustomer } from './settle-customer.ts'
 
 export type BillingJobDeps = RefreshDeps & Pick<Deps, 'billingSandbox' | 'processes'>
 
@@ -60,15 +61,24 @@ async function refreshDue(
 ): Promise<unknown[]> {
   const { clock, database } = deps
   const failures: unknown[] = []
+  const problems: unknown[] = []
   const due = await database.read.billingCustomers.due(name, clock.now(), customersPerRun)
   for (const { customerId } of due) {
     if (signal.aborted || failures.length >= maxFailures) break
-    await refreshCustomer(deps, customerId, null).catch(async (failure: unknown) => {
-      failures.push(failure)
-      // A customer that always fails would hold up the others.
-      const until = clock.now() + postponeMs
-      await database.transact((tx) => tx.billingCustomers.postpone(name, customerId, until))
-    })
+    await refreshAndSettle(deps, customerId).then(
+      (found) => problems.push(...found),
+      async (failure: unknown) => {
+        failures.push(failure)
+        // A customer that always fails would hold up the others.
+        const until = clock.now() + postponeMs
+        await database.transact((tx) => tx.billingCustomers.postpone(name, customerId, until))
+      },
+    )
   }
-  return failures
+  return [...failures, ...problems]
+}
+
+async function refreshAndSettle(deps: RefreshDeps, customerId: string): Promise<readonly Error[]> {
+  const { state } = await refreshCustomer(deps, customerId, null)
+  return settleCustomer(deps, customerId, state)
 }

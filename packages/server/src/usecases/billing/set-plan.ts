@@ -38,6 +38,10 @@ export async function setPlan(
       subject: { id: tenant.id, name: email },
       note: input.plan,
     })
+    // The billing job then closes an open checkout.
+    for (const customer of await tx.billingCustomers.ofTenant(tenant.id)) {
+      await tx.billingCustomers.put({ ...customer, dueAt: now })
+    }
     await tx.changes.append({ tenant: tenant.id }, now)
     return { ...tenant, subscription }
   })

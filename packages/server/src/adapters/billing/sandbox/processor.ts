@@ -71,6 +71,12 @@ export function createProcessor(ledger: SandboxLedger): BillingProcessor {
       )
     },
 
+    async closePayments(customerId, { hasPlan }) {
+      // Ended subscriptions have no unpaid invoice here.
+      if (!hasPlan || ledger.readCustomer(customerId) === null) return
+      ledger.write((data) => closeCheckouts(data, customerId))
+    },
+
     async endCustomer(customerId) {
       if (ledger.readCustomer(customerId) === null) return
       ledger.write((data) => {

@@ -1,5 +1,6 @@
 // Composes the Stripe adapter: the billing processor and its webhook.
 import type { BillingProcessor, BillingWebhook } from '../../../ports/billing.ts'
+import { closePayments } from './close-payments.ts'
 import { createCustomer, endCustomer, readCustomer, updateCustomer } from './customers.ts'
 import { openCheckout } from './open-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -35,6 +36,8 @@ export function createStripe({
         withStripe((stripe) => openPortal(stripe, customerId, returnUrl)),
       readCustomer: (customerId) =>
         withStripe((stripe) => readCustomer(stripe, customerId, installation)),
+      closePayments: (customerId, tenant) =>
+        withStripe((stripe) => closePayments(stripe, customerId, tenant)),
       endCustomer: (customerId) => withStripe((stripe) => endCustomer(stripe, customerId)),
     },
     billingWebhook: createStripeWebhook(withStripe, webhookSecrets),

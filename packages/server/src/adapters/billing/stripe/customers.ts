@@ -7,6 +7,7 @@ import type {
   PaidSubscription,
 } from '../../../ports/billing.ts'
 import { installationKey, syncedEmailKey, syncedNameKey, tenantKey } from './catalogue.ts'
+import { closePayments } from './close-payments.ts'
 import { expireOpen } from './open-checkout.ts'
 import { paidSubscription } from './paid-subscription.ts'
 import { isResourceMissing } from './stripe-client.ts'
@@ -86,8 +87,8 @@ async function paidSubscriptions(stripe: Stripe, customer: string): Promise<Paid
 }
 
 /**
- * Cancels subscriptions and open checkouts. The customer and its invoices stay, as they are
- * accounting records.
+ * Cancels subscriptions, open checkouts and unpaid invoices. The customer and its invoices stay, as
+ * they are accounting records.
  */
 export async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   await unlessMissing(async () => {
@@ -96,6 +97,7 @@ export async function endCustomer(stripe: Stripe, customer: string): Promise<voi
     for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 })) {
       await unlessMissing(() => stripe.subscriptions.cancel(id))
     }
+    await closePayments(stripe, customer, { hasPlan: false })
     return null
   })
 }

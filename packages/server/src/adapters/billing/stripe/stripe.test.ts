@@ -1,5 +1,6 @@
 // Tests the Stripe adapter against a fake Stripe server.
 import { idBytes, makeId } from '@plinth/domain/base/ids'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelInPortal,
@@ -243,14 +244,80 @@ describe('reads a customer', () => {
 })
 
 test('ending a customer cancels all subscriptions and checkouts, and is idempotent', async () => {
-  for (let count = 0; count < 3; count++) await buy()
+  for (let count = 0; count < 3; count++) {
+    declineRenewal(server.account, (await buy()).subscription)
+  }
   const open = await openCheckout()
   await stripe.billing.endCustomer(customerId)
+  const invoices = Array.from(server.account.invoices.values())
+  const unpaid = invoices.filter((one) => one.customer === customerId && one.status === 'open')
+  expect(unpaid).toEqual([])
   const state = await read()
   expect(state?.subscriptions.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended'])
   expect(payCheckout(server.account, open)).toBeNull()
   await stripe.billing.endCustomer(customerId)
   await stripe.billing.endCustomer('cus_none')
+})
+
+describe('closing payments', () => {
+  const statuses = () =>
+    Array.from(server.account.invoices.values(), ({ customer, status }) => ({ customer, status }))
+      .filter(({ customer }) => customer === customerId)
+      .map(({ status }) => status)
+  const mark = (id: string, changes: Partial<Stripe.Subscription>) => {
+    const sold = server.account.subscriptions.get(id)
+    if (!sold) throw new Error('it was not sold')
+    server.account.subscriptions.set(id, { ...sold, ...changes })
+  }
+  const close = (hasPlan: boolean) => stripe.billing.closePayments(customerId, { hasPlan })
+
+  test('voids unpaid invoices of ended subscriptions', async () => {
+    const { subscription } = await buy()
+    declineRenewal(server.account, subscription)
+    await close(false)
+    expect(statuses()).toEqual(['paid', 'open'])
+    endSubscription(server.account, subscription)
+    await close(false)
+    expect(statuses()).toEqual(['paid', 'void'])
+    await close(false)
+  })
+
+  test('voids what would continue an older subscription beside the plan', async () => {
+    const { subscription } = await buy()
+    declineRenewal(server.account, subscription)
+    mark(subscription, { status: 'unpaid' })
+    await close(false)
+    expect(statuses()).toEqual(['paid', 'open'])
+    await close(true)
+    expect(statuses()).toEqual(['paid', 'void'])
+  })
+
+  test('leaves invoices of other products open', async () => {
+    const { subscription } = await buy()
+    declineRenewal(server.account, subscription)
+    const [like] = server.account.prices.values()
+    if (!like) throw new Error('nothing is sold')
+    server.account.prices.set('price_other', {
+      ...like,
+      id: 'price_other',
+      lookup_key: 'other',
+      metadata: {},
+    })
+    switchPrice(server.account, subscription, 'other')
+    mark(subscription, { status: 'canceled' })
+    await close(true)
+    expect(statuses()).toEqual(['paid', 'open'])
+  })
+
+  test('expires checkouts only if the tenant has a plan', async () => {
+    const [kept, expired] = [await openCheckout(), await openCheckout()]
+    await close(false)
+    expect(payCheckout(server.account, kept)).toBeNull()
+    await close(true)
+    expect(payCheckout(server.account, expired)).toBeNull()
+    await close(false)
+    expect(payCheckout(server.account, await openCheckout())).not.toBeNull()
+  })
 })
 
 describe('the webhook', () => {
