@@ -286,6 +286,20 @@ describe('with an account', () => {
     expect((await visit(moved.json.url)).status).toBe(307)
   })
 
+  test('publishing to a former slug creates a drop, and says so', async () => {
+    const renamed = (await api('POST', '/sites', { slug: 'was-here' })).json
+    await api('PATCH', `/sites/${renamed.id}`, { slug: 'is-here' })
+    const put = () => api('PUT', '/sites/by-slug/was-here', fileForm('a.html', 'new'))
+    const { status, json } = await put()
+    expect(status).toBe(201)
+    expect(json.warnings).toMatchObject([{ message: expect.stringContaining('`is-here`') }])
+    expect(json.id).not.toBe(renamed.id)
+    expect((await visit(`http://was-here.localhost:${plinth.port}`)).text).toBe('new')
+    expect((await api('GET', `/sites/${renamed.id}`)).json.slug).toBe('is-here')
+    expect((await put()).json.warnings ?? []).toEqual([])
+    for (const { id } of [renamed, json]) await api('DELETE', `/sites/${id}`)
+  })
+
   test('nothing of another tenant can be read or changed', async () => {
     const { json } = await api('POST', '/sites')
     const upload = await api('POST', `/sites/${json.id}/upload`, fileForm('a.html', 'mine'))

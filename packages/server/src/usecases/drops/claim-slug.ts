@@ -7,7 +7,7 @@ import {
   slugRandomBytes,
 } from '@plinth/domain/addresses/slug'
 import { AppError } from '@plinth/domain/base/errors'
-import type { TenantId } from '@plinth/domain/base/ids'
+import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import { slugHoldMs } from '@plinth/domain/lifecycle/drop-state'
 import type { Reader, Transaction } from '../../ports/database/database.ts'
 import type { NewDrop } from '../../ports/database/drops.ts'
@@ -34,15 +34,19 @@ export function refuseAppHost(
   if (`${slug}.${drops}` === app) throw slugTaken(slug)
 }
 
-/** Throws `slug_taken` unless the caller may take the slug. Removes an existing hold on it. */
+/**
+ * Throws `slug_taken` unless the caller may take the slug. Removes an existing hold on it, and
+ * returns the drop that its address redirected to; null if there was none.
+ */
 export async function claimSlug(
   tx: Transaction,
   actor: DropOwner,
   { slug, now }: WantedSlug,
-): Promise<void> {
+): Promise<DropId | null> {
   await tx.slugHolds.lock(slug)
-  await refuseReservedSlug(tx, actor, { slug, now })
+  const hold = await refuseReservedSlug(tx, actor, { slug, now })
   await tx.slugHolds.remove(slug)
+  return hold?.movedDrop ?? null
 }
 
 export interface WantedSlug {
@@ -54,23 +58,24 @@ export interface WantedSlug {
  * A slug without a drop may be reserved for its last tenant: temporarily, or permanently if a
  * verified custom domain has pointed at it. Otherwise another tenant would receive that domain's
  * visitors and could obtain a certificate for its name. A token for one drop takes only slugs that
- * are reserved because of that drop.
+ * are reserved because of that drop. Returns the hold on a slug that may be taken.
  */
 async function refuseReservedSlug(
   { slugHolds, domains }: Pick<Reader, 'slugHolds' | 'domains'>,
   { tenantId: tenant, limits }: DropOwner,
   { slug, now }: WantedSlug,
-): Promise<void> {
+): Promise<SlugHold | null> {
   if (isReservedSlug(slug)) throw slugTaken(slug)
   const { hold, reservedFor, isOfRemoved } = await slugHolds.findReservation(slug, now)
   const isHeld = hold !== null && hold.until > now
   // Links to a removed drop may name its earlier address.
   if (isHeld && (isOfRemoved || hold.tenantId !== tenant)) throw slugTaken(slug)
   if (reservedFor !== null && reservedFor !== tenant) throw slugTaken(slug)
-  if (!limits?.dropId) return
+  if (!limits?.dropId) return hold
   const pointedAt = reservedFor === null ? [] : await domains.dropsReserving(slug)
   const because = isHeld ? [hold.movedDrop, ...pointedAt] : pointedAt
   if (because.some((drop) => drop !== limits.dropId)) throw slugTaken(slug)
+  return hold
 }
 
 /**

@@ -22,6 +22,13 @@ export interface AccountDrop {
   readonly firstVersion?: VersionId
 }
 
+export interface InsertedDrop {
+  readonly tenant: TenantRecord
+  readonly slug: Slug
+  /** Slug of the renamed drop to which the address redirected; null if there was none. */
+  readonly redirectedTo: Slug | null
+}
+
 /**
  * Locks the tenant and requires the publish permission. Throws `plan_limit` if the plan's drop
  * limit is reached, `slug_taken` if the slug is not available.
@@ -30,27 +37,28 @@ export async function insertDrop(
   tx: Transaction,
   deps: Pick<Deps, 'ownHostnames' | 'random'>,
   drop: AccountDrop,
-): Promise<{ tenant: TenantRecord; slug: Slug }> {
+): Promise<InsertedDrop> {
   const { id, actor, createdAt } = drop
   const { tenant } = await lockAs(tx, actor, 'create_drops')
   const refusal = refuseNewDrop(planOf(tenant, createdAt), await tx.drops.countOfTenant(tenant.id))
   if (refusal) throw refusal
 
-  const slug = await insertAt(tx, deps, drop)
-  await tx.changes.append({ drop: id, label: slug }, createdAt)
-  return { tenant, slug }
+  const inserted = await insertAt(tx, deps, drop)
+  await tx.changes.append({ drop: id, label: inserted.slug }, createdAt)
+  return { tenant, ...inserted }
 }
 
 async function insertAt(
   tx: Transaction,
   deps: Pick<Deps, 'ownHostnames' | 'random'>,
   { slug, actor, ...rest }: AccountDrop,
-): Promise<Slug> {
+): Promise<Pick<InsertedDrop, 'slug' | 'redirectedTo'>> {
   const anonymous = { browserId: null, claimHash: null, manageHash: null }
   const drop = { ...rest, tenantId: actor.tenantId, ...anonymous }
-  if (slug === null) return insertWithRandomSlug(tx, deps, drop)
+  if (slug === null) return { slug: await insertWithRandomSlug(tx, deps, drop), redirectedTo: null }
   refuseAppHost(deps, slug)
-  await claimSlug(tx, actor, { slug, now: drop.createdAt })
+  const movedDrop = await claimSlug(tx, actor, { slug, now: drop.createdAt })
   if (!(await tx.drops.insert({ ...drop, slug }))) throw slugTaken(slug)
-  return slug
+  const renamed = movedDrop && (await tx.drops.find(movedDrop))
+  return { slug, redirectedTo: renamed?.slug ?? null }
 }

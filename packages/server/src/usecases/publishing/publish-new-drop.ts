@@ -4,12 +4,13 @@ import { type DropId, idBytes, makeId } from '@plinth/domain/base/ids'
 import { refuseFeature, refuseNewDrop } from '@plinth/domain/plans/entitlements'
 import type { Plan } from '@plinth/domain/plans/plans'
 import { planOf } from '@plinth/domain/plans/subscriptions'
+import type { Warning } from '../../ports/parsers.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
 import { requireTenant } from '../access/require-tenant.ts'
 import type { Deps } from '../base/deps.ts'
 import { refuseDropPassword } from '../drops/drop-password.ts'
-import { insertDrop } from '../drops/insert-drop.ts'
+import { type InsertedDrop, insertDrop } from '../drops/insert-drop.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { type PublishedDropFacts, publicationOf } from '../versions/publication.ts'
 import { type Budget, budgetOf, uploadCapOf } from './budget.ts'
@@ -61,7 +62,8 @@ export async function publishNewDrop(
         await confirm?.(tx)
         const drop = { id, actor, slug, name, createdAt }
         const firstVersion = input.draft ? {} : { firstVersion: unnumbered.id }
-        const { tenant, ...inserted } = await insertDrop(tx, deps, { ...drop, ...firstVersion })
+        const inserted = await insertDrop(tx, deps, { ...drop, ...firstVersion })
+        const { tenant } = inserted
         const plan = planOf(tenant, createdAt)
         const key = { id, tenantId: tenant.id }
         if (passwordHash !== undefined) {
@@ -74,7 +76,8 @@ export async function publishNewDrop(
         // A new drop of an account whose drops have expired has expired too.
         const facts = newDropFacts(createdAt)
         const published = { drop: facts, owner: tenant, now: createdAt }
-        return { id, slug: inserted.slug, version, ...publicationOf(published, staged.warnings) }
+        const warnings = [...endedRedirect(inserted), ...staged.warnings]
+        return { id, slug: inserted.slug, version, ...publicationOf(published, warnings) }
       },
     )
     return { ...published, changed: true }
@@ -82,6 +85,18 @@ export async function publishNewDrop(
     await folder.dispose()
   }
 }
+
+/** Whoever published to the slug may have meant the renamed drop. */
+const endedRedirect = ({ slug, redirectedTo }: InsertedDrop): Warning[] =>
+  redirectedTo === null
+    ? []
+    : [
+        {
+          file: 'index.html',
+          line: null,
+          message: `\`${slug}\` redirected to the drop \`${redirectedTo}\`, which has been renamed. It is a new drop now, and \`${redirectedTo}\` is unchanged.`,
+        },
+      ]
 
 const newDropFacts = (createdAt: number): PublishedDropFacts['drop'] => ({
   createdAt,
