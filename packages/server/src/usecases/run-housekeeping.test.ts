@@ -47,6 +47,37 @@ test('mail that was postponed while the clock was wrong is sent once the clock i
   await deps.database.transact((tx) => tx.outbox.remove(mail.id))
 })
 
+test('payments that were postponed while the clock was wrong are read and ended', async () => {
+  const { deps } = stores
+  const { actor } = await signUp(deps, 'free')
+  const { tenantId } = actor
+  const processor = 'stripe'
+  const customerId = `cus_${tenantId}`
+  const plan = async (dueAt: number) => {
+    const customer = {
+      tenantId,
+      processor,
+      customerId,
+      revision: 0,
+      checkoutAt: null,
+      dueAt,
+    } as const
+    await deps.database.transact(async (tx) => {
+      await tx.billingCustomers.put(customer)
+      await tx.billingEndings.add(processor, customerId, now)
+      await tx.billingEndings.postpone(processor, customerId, dueAt)
+    })
+    await runHousekeeping(deps)
+    const due = await deps.database.read.billingCustomers.due(processor, now, 9)
+    const ending = await deps.database.transact((tx) =>
+      tx.billingEndings.takeDue(processor, now, now + 1),
+    )
+    return [due.map((one) => one.customerId), ending?.customerId ?? null]
+  }
+  expect(await plan(now + dayMs)).toEqual([[], null])
+  expect(await plan(now + 200 * dayMs)).toEqual([[customerId], customerId])
+})
+
 test('domains are checked although the clock was wrong when the next check was planned', async () => {
   const { deps } = stores
   const { drop: dropId } = await signUp(deps, 'plus')

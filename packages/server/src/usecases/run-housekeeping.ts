@@ -45,7 +45,7 @@ export async function runHousekeeping(
   const mayDelete = (await deps.clockWatch.read()) === 0
   const removals = [
     ...limitRemovals(now),
-    misdatedMail(now),
+    ...misdatedQueues(now),
     misdatedDomains(now),
     ...(deps.certificateAuthority ? [certificateSchedule(now), unusedCertificates(now)] : []),
     ...(mayDelete ? expiredRemovals(now) : []),
@@ -66,13 +66,17 @@ const limitRemovals = (now: number): Removal[] => [
   inBatches((tx, limit) => tx.usedProofs.removeExpiredBefore(now - dayMs, limit)),
 ]
 
-/** Longer than all pauses. Mail that is due later was postponed while the clock was wrong. */
-const longestMailPauseMs = 2 * dayMs
+/** Longer than all pauses of these queues. What is due later was postponed by a wrong clock. */
+const longestPostponementMs = 2 * dayMs
 
-const misdatedMail = (now: number): Removal =>
-  inBatches((tx, limit) =>
-    tx.outbox.bringForward({ after: now + longestMailPauseMs, to: now, limit }),
-  )
+const misdatedQueues = (now: number): Removal[] => {
+  const times = { after: now + longestPostponementMs, to: now }
+  return [
+    inBatches((tx, limit) => tx.outbox.bringForward({ ...times, limit })),
+    inBatches((tx, limit) => tx.billingCustomers.bringForward({ ...times, limit })),
+    inBatches((tx, limit) => tx.billingEndings.bringForward({ ...times, limit })),
+  ]
+}
 
 /**
  * A wrong clock makes every check and order due at once and plans the next ones from that time.

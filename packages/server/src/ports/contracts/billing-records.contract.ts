@@ -48,6 +48,25 @@ export function testBillingRecords(db: () => Database): void {
     expect(await due(-20)).toEqual([late])
   })
 
+  test('customers and endings that are due too late are brought forward', async () => {
+    const [late, later] = [await insertCustomer(5_000), await insertCustomer(6_000)]
+    const customers = (limit: number) =>
+      db().transact((tx) => tx.billingCustomers.bringForward({ after: 4_000, to: -50, limit }))
+    expect([await customers(1), await customers(9), await customers(9)]).toEqual([1, 1, 0])
+    const due = await db().read.billingCustomers.due('stripe', -50, 9)
+    const ids = due.map(({ customerId }) => customerId)
+    expect(ids.toSorted()).toEqual([late.customerId, later.customerId].toSorted())
+
+    const ending = word()
+    await db().transact((tx) => tx.billingEndings.add('sandbox', ending, 5_000))
+    const endings = () =>
+      db().transact((tx) => tx.billingEndings.bringForward({ after: 4_000, to: -50, limit: 9 }))
+    expect([await endings(), await endings()]).toEqual([1, 0])
+    const taken = await db().transact((tx) => tx.billingEndings.takeDue('sandbox', -50, -40))
+    expect(taken?.customerId).toBe(ending)
+    await db().transact((tx) => tx.billingEndings.finish('sandbox', ending))
+  })
+
   test('a key is handled once, by the first transaction that adds it', async () => {
     const key = word()
     const add = () => db().transact((tx) => tx.handledBillingEvents.add(key, 10))

@@ -1,6 +1,7 @@
 // Port: links between tenants and the payment processor's customers, with the refresh schedule.
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { ProcessorName } from '../billing.ts'
+import type { LateRows } from './late-rows.ts'
 
 /** A tenant's customer at a payment processor. A tenant has at most one per processor. */
 export interface BillingCustomer {
@@ -30,4 +31,6 @@ export interface BillingCustomersWriter extends BillingCustomersReader {
   put(customer: BillingCustomer): Promise<void>
   /** Moves `dueAt` to `until` after a query that failed. */
   postpone(processor: ProcessorName, customerId: string, until: number): Promise<void>
+  /** Returns how many were changed. */
+  bringForward(rows: LateRows): Promise<number>
 }

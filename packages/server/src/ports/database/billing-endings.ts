@@ -1,6 +1,7 @@
 // Port: queue of processor customers whose tenant was deleted and whose subscriptions must be
 // ended. Finished entries remain, so that a late event for such a customer is recognised.
 import type { ProcessorName } from '../billing.ts'
+import type { LateRows } from './late-rows.ts'
 
 /**
  * A customer of a deleted tenant. Everything they pay for must be ended, and nothing charged again.
@@ -26,6 +27,8 @@ export interface BillingEndingsWriter {
   takeDue(processor: ProcessorName, now: number, until: number): Promise<BillingEnding | null>
   /** Reschedules an entry after a failure. */
   postpone(processor: ProcessorName, customerId: string, until: number): Promise<void>
+  /** Returns how many were changed. */
+  bringForward(rows: LateRows): Promise<number>
   /** Marks the entry as done and keeps it. */
   finish(processor: ProcessorName, customerId: string): Promise<void>
 }

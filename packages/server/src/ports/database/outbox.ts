@@ -1,6 +1,7 @@
 // Port: queue of outgoing mail, written in the same transaction as the change that the mail
 // reports.
 import type { MailId } from '@plinth/domain/base/ids'
+import type { LateRows } from './late-rows.ts'
 
 export interface OutboxEntry {
   readonly id: MailId
@@ -32,12 +33,8 @@ export interface OutboxWriter extends OutboxReader {
    * again at `until`.
    */
   takeDue(now: number, until: number): Promise<OutboxEntry | null>
-  /** Mails that are due after the one time are due at the other. Returns how many were changed. */
-  bringForward(times: {
-    readonly after: number
-    readonly to: number
-    readonly limit: number
-  }): Promise<number>
+  /** Returns how many were changed. */
+  bringForward(rows: LateRows): Promise<number>
   /** Reschedules a mail after a failure. */
   postpone(id: MailId, until: number): Promise<void>
   remove(id: MailId): Promise<void>

@@ -2,6 +2,7 @@
 // in the transaction of the change.
 import type { DropId, TenantId } from '@plinth/domain/base/ids'
 import type { Change } from './changes.ts'
+import type { LateRows } from './late-rows.ts'
 
 export interface Purge {
   readonly id: string
@@ -43,11 +44,7 @@ export interface PurgesWriter extends PurgesReader {
    * the others are removed.
    */
   settle(ids: readonly string[], againAt: number): Promise<void>
-  /** Those that are due after the one time are due at the other. Returns how many were changed. */
-  bringForward(times: {
-    readonly after: number
-    readonly to: number
-    readonly limit: number
-  }): Promise<number>
+  /** Returns how many were changed. */
+  bringForward(rows: LateRows): Promise<number>
   countFailure(ids: readonly string[]): Promise<void>
 }

@@ -2,6 +2,7 @@
 import type { AccountTerms } from '@plinth/domain/plans/plans'
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Change } from '../../../ports/database/changes.ts'
+import type { LateRows } from '../../../ports/database/late-rows.ts'
 import type { PageCursor } from '../../../ports/database/page.ts'
 import type { Schema } from './schema.ts'
 
@@ -90,6 +91,17 @@ export async function removeBatch<Table extends keyof Schema>(
 ): Promise<number> {
   const removal = sql`delete from ${sql.table(table)} where ${inBatch(engine, rows, limit)}`
   return Number((await removal.execute(db)).numAffectedRows)
+}
+
+/** Makes the first rows of `rows` due at another time, as `inBatch` selects them. Returns their number. */
+export async function bringForward<Table extends keyof Schema>(
+  { db, engine }: Queries,
+  table: Table,
+  rows: SelectQueryBuilder<Schema, Table, object>,
+  { to, limit }: Pick<LateRows, 'to' | 'limit'>,
+): Promise<number> {
+  const change = sql`update ${sql.table(table)} set due_at = ${to} where ${inBatch(engine, rows, limit)}`
+  return Number((await change.execute(db)).numAffectedRows)
 }
 
 /**

@@ -3,7 +3,7 @@ import type {
   BillingCustomersReader,
   BillingCustomersWriter,
 } from '../../../ports/database/billing-customers.ts'
-import type { Queries } from '../schema/queries.ts'
+import { bringForward, type Queries } from '../schema/queries.ts'
 
 const columns = [
   'billing_customers.tenant_id as tenantId',
@@ -63,5 +63,13 @@ export const billingCustomersWriter = (queries: Queries): BillingCustomersWriter
       .where('processor', '=', processor)
       .where('customer_id', '=', customerId)
       .execute()
+  },
+
+  bringForward({ after, ...change }) {
+    const late = queries.db
+      .selectFrom('billing_customers')
+      .where('due_at', '>', after)
+      .orderBy('due_at')
+    return bringForward(queries, 'billing_customers', late, change)
   },
 })

@@ -1,9 +1,10 @@
 // SQL implementation of the billing endings port.
 import type { ProcessorName } from '../../../ports/billing.ts'
 import type { BillingEndingsWriter } from '../../../ports/database/billing-endings.ts'
-import { firstUnlocked, type Queries } from '../schema/queries.ts'
+import { bringForward, firstUnlocked, type Queries } from '../schema/queries.ts'
 
-export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWriter => {
+export const billingEndingsWriter = (queries: Queries): BillingEndingsWriter => {
+  const { db, engine } = queries
   const update = (processor: ProcessorName, customerId: string) =>
     db
       .updateTable('billing_endings')
@@ -48,6 +49,11 @@ export const billingEndingsWriter = ({ db, engine }: Queries): BillingEndingsWri
 
     async postpone(processor, customerId, until) {
       await update(processor, customerId).set({ due_at: until }).execute()
+    },
+
+    bringForward({ after, ...change }) {
+      const late = db.selectFrom('billing_endings').where('due_at', '>', after).orderBy('due_at')
+      return bringForward(queries, 'billing_endings', late, change)
     },
 
     async finish(processor, customerId) {

@@ -1,6 +1,6 @@
 // SQL implementation of the outbox port.
 import type { OutboxReader, OutboxWriter } from '../../../ports/database/outbox.ts'
-import { firstUnlocked, inBatch, type Queries } from '../schema/queries.ts'
+import { bringForward, firstUnlocked, type Queries } from '../schema/queries.ts'
 
 export const outboxReader = ({ db }: Queries): OutboxReader => ({
   async hasDue(now) {
@@ -25,11 +25,11 @@ export const outboxReader = ({ db }: Queries): OutboxReader => ({
   },
 })
 
-export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter => ({
-  ...outboxReader({ ...queries, db, engine }),
+export const outboxWriter = (queries: Queries): OutboxWriter => ({
+  ...outboxReader(queries),
 
   async insert(mail) {
-    await db
+    await queries.db
       .insertInto('outbox')
       .values({
         id: mail.id,
@@ -42,15 +42,15 @@ export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter 
   },
 
   async takeDue(now, until) {
-    const queue = db
+    const queue = queries.db
       .selectFrom('outbox')
       .select('id')
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .orderBy('id')
-    const due = await firstUnlocked(engine, queue)
+    const due = await firstUnlocked(queries.engine, queue)
     if (!due) return null
-    return db
+    return queries.db
       .updateTable('outbox')
       .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
       .where('id', '=', due.id)
@@ -58,21 +58,16 @@ export const outboxWriter = ({ db, engine, ...queries }: Queries): OutboxWriter 
       .executeTakeFirstOrThrow()
   },
 
-  async bringForward({ after, to, limit }) {
-    const late = db.selectFrom('outbox').where('due_at', '>', after).orderBy('due_at')
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ due_at: to })
-      .where(inBatch(engine, late, limit))
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
+  bringForward({ after, ...change }) {
+    const late = queries.db.selectFrom('outbox').where('due_at', '>', after).orderBy('due_at')
+    return bringForward(queries, 'outbox', late, change)
   },
 
   async postpone(id, until) {
-    await db.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute()
+    await queries.db.updateTable('outbox').set({ due_at: until }).where('id', '=', id).execute()
   },
 
   async remove(id) {
-    await db.deleteFrom('outbox').where('id', '=', id).execute()
+    await queries.db.deleteFrom('outbox').where('id', '=', id).execute()
   },
 })

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import type { Purge, PurgesReader, PurgesWriter } from '../../../ports/database/purges.ts'
 import { compileOnce } from '../schema/compile-once.ts'
 import { isAmong } from '../schema/lists.ts'
-import { inBatch, type Queries, removeBatch, type TransactionQueries } from '../schema/queries.ts'
+import {
+  bringForward,
+  type Queries,
+  removeBatch,
+  type TransactionQueries,
+} from '../schema/queries.ts'
 
 /** The table has at most one row. */
 const targetId = 1
@@ -187,18 +192,13 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
       await db.updateTable('purges').set({ due_at: againAt, tries: 0 }).where(among).execute()
     },
 
-    async bringForward({ after, to, limit }) {
+    bringForward({ after, ...change }) {
       const misdated = db
         .selectFrom('purges')
         .where('due_at', '>', after)
         .orderBy('due_at')
         .orderBy('at')
-      const { numUpdatedRows } = await db
-        .updateTable('purges')
-        .set({ due_at: to })
-        .where(inBatch(engine, misdated, limit))
-        .executeTakeFirstOrThrow()
-      return Number(numUpdatedRows)
+      return bringForward(queries, 'purges', misdated, change)
     },
 
     async countFailure(ids) {
