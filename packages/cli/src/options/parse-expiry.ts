@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 
 const spanMs = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
 export const expiryDescription =
-  'take the drop offline after this time: 12h, 7d, 4w or a date like 2030-12-01'
+  'take the drop offline after this time: 12h, 7d, 4w or a day like 2030-12-01 (UTC)'
 
 /** A date without a time means the end of that day in UTC, as in the dashboard. */
 export function parseExpiry(text: string, now = Date.now()): string {

@@ -33,7 +33,7 @@ export interface BillingProcessor {
   readCustomer(customerId: string): Promise<CustomerState | null>
   /**
    * Closes what the customer could pay without getting a plan for it: unpaid invoices of ended
-   * subscriptions, and, if the tenant has a plan, open checkouts and whatever would continue an older
+   * subscriptions, and, if the tenant has a plan, open checkouts and what would continue an older
    * subscription. Idempotent.
    */
   closePayments(customerId: string, tenant: { readonly hasPlan: boolean }): Promise<void>

@@ -94,11 +94,12 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
   },
 
   'GET /v1/subscriptions': ({ prices, subscriptions }, { fields }) => {
-    const all = textIn(fields, 'status') === 'all'
+    const wanted = textIn(fields, 'status')
     return Array.from(subscriptions.values())
       .filter(
         ({ customer, status }) =>
-          customer === textIn(fields, 'customer') && (all || status !== 'canceled'),
+          customer === textIn(fields, 'customer') &&
+          (wanted === null ? status !== 'canceled' : wanted === 'all' || wanted === status),
       )
       .map((subscription) => withCurrentPrices(subscription, prices))
   },
@@ -119,11 +120,16 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
         customer === textIn(fields, 'customer') && status === textIn(fields, 'status'),
     ),
 
-  'POST /v1/invoices/:id/void': ({ invoices, now }, { id }) => {
+  'POST /v1/invoices/:id/void': ({ invoices, subscriptions, now }, { id }) => {
     const invoice = getOrRefuse(invoices, id, 'invoice')
     if (invoice.status !== 'open') throw invalid('Only open invoices can be voided.')
     const { status_transitions: transitions } = invoice
     const voided = { status: 'void', auto_advance: false } as const
+    const paidFor = subscriptions.get(String(invoice.parent?.subscription_details?.subscription))
+    // The last invoice that is not void decides, and here all earlier ones were paid.
+    if (paidFor && ['past_due', 'unpaid'].includes(paidFor.status)) {
+      put(subscriptions, { ...paidFor, status: 'active' })
+    }
     return put(invoices, {
       ...invoice,
       ...voided,

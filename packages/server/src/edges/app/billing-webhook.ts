@@ -18,8 +18,8 @@ export function registerBillingWebhook(
     const body = await readBytes(raw, maxBytes)
     const header = raw.headers['stripe-signature']
     const signature = Array.isArray(header) ? header.join(',') : header
-    const unexpected = await useCases.receiveBillingWebhook({ body, signature })
-    for (const err of unexpected) log.warn({ err }, 'ignored an unexpected payment processor event')
+    const problems = await useCases.receiveBillingWebhook({ body, signature })
+    for (const err of problems) log.warn({ err }, 'a payment needs attention')
     return reply.header('cache-control', 'no-store').send({ received: true })
   })
 }

@@ -16,7 +16,7 @@ export async function receiveBillingEvent(
   const key = eventKey(requireProcessor(deps).name, event)
   if (await deps.database.read.handledBillingEvents.has(key)) return []
   const { state, tenantUnknown } = await refreshCustomer(deps, event.customerId, event)
-  if (!tenantUnknown) return settleCustomer(deps, event.customerId, state)
+  if (!tenantUnknown) return settleCustomer(deps, { ...event, state })
   return [
     new Error(
       `Customer ${event.customerId} belongs to tenant ${state?.tenantId}, which is not in this database. ` +

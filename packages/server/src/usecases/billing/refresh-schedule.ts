@@ -3,10 +3,11 @@ import { dayMs } from '@plinth/domain/base/day'
 import { isPaidAt } from '@plinth/domain/plans/subscriptions'
 import type { PaidSubscription } from '../../ports/billing.ts'
 
+const hourMs = 3_600_000
 /** Webhooks arrive within seconds; if none has arrived by then, the customer is read. */
 const checkoutCheckMs = 10 * 60_000
 /** A checkout page stays open for a day. */
-const checkoutMs = 25 * 3_600_000
+const checkoutMs = 25 * hourMs
 
 export const refreshAfterCheckout = (now: number): number => now + checkoutCheckMs
 
@@ -29,6 +30,8 @@ export function nextRefreshAt({ paid, checkoutAt, now }: RefreshFacts): number |
     // cause a request at once.
     return Math.min(now + dayMs, ...periodEnds.filter((at) => at > now))
   }
-  const closesAt = checkoutAt === null ? 0 : checkoutAt + checkoutMs
+  // A wrong clock may have stored a checkout of the future.
+  if (checkoutAt === null || checkoutAt > now + hourMs) return null
+  const closesAt = checkoutAt + checkoutMs
   return closesAt > now ? closesAt : null
 }

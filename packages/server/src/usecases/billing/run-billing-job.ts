@@ -61,12 +61,11 @@ async function refreshDue(
 ): Promise<unknown[]> {
   const { clock, database } = deps
   const failures: unknown[] = []
-  const problems: unknown[] = []
   const due = await database.read.billingCustomers.due(name, clock.now(), customersPerRun)
   for (const { customerId } of due) {
     if (signal.aborted || failures.length >= maxFailures) break
     await refreshAndSettle(deps, customerId).then(
-      (found) => problems.push(...found),
+      (problems) => failures.push(...problems),
       async (failure: unknown) => {
         failures.push(failure)
         // A customer that always fails would hold up the others.
@@ -75,10 +74,10 @@ async function refreshDue(
       },
     )
   }
-  return [...failures, ...problems]
+  return failures
 }
 
 async function refreshAndSettle(deps: RefreshDeps, customerId: string): Promise<readonly Error[]> {
   const { state } = await refreshCustomer(deps, customerId, null)
-  return settleCustomer(deps, customerId, state)
+  return settleCustomer(deps, { customerId, state, payment: null })
 }

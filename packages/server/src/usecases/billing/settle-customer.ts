@@ -1,55 +1,81 @@
 // Makes sure that a customer does not pay for nothing, as far as possible.
+import { dayMs } from '@plinth/domain/base/day'
 import { isActiveAt, isPaidAt } from '@plinth/domain/plans/subscriptions'
-import type { CustomerState } from '../../ports/billing.ts'
+import type { CustomerState, Payment } from '../../ports/billing.ts'
+import type { BillingCustomer } from '../../ports/database/billing-customers.ts'
 import { type RefreshDeps, tenantOf } from './refresh-customer.ts'
 import { requireProcessor } from './require-processor.ts'
 
-const retryMs = 3_600_000
+export interface ReadCustomer {
+  readonly customerId: string
+  /** As just read by a refresh. */
+  readonly state: CustomerState | null
+  /** The payment that caused the refresh, if any. */
+  readonly payment: Payment | null
+}
 
-/** After a refresh, with the state that it read. Returns problems that the operator must look at. */
+/** Returns problems that the operator must look at. */
 export async function settleCustomer(
   deps: RefreshDeps,
-  customerId: string,
-  state: CustomerState | null,
+  { customerId, state, payment }: ReadCustomer,
 ): Promise<readonly Error[]> {
   const { clock, database } = deps
-  const processor = requireProcessor(deps)
-  const known = await database.read.billingCustomers.find(processor.name, customerId)
+  const { name } = requireProcessor(deps)
+  const known = await database.read.billingCustomers.find(name, customerId)
   const tenantId = known?.tenantId ?? tenantOf(state)
   const tenant = tenantId && (await database.read.tenants.find(tenantId))
   if (!state || !tenant) return []
   const now = clock.now()
   const { subscription } = tenant
+  const endsAt = subscription?.endsAt ?? null
   const hasPlan = isActiveAt(subscription, now)
-  const used = known && hasPlan && subscription.source === processor.name ? 1 : 0
+  const problems = await closePayments(deps, { customerId, known, hasPlan })
   // One that was cancelled already needs no attention.
   const renewing = state.subscriptions.filter((one) => one.endsAt === null && isPaidAt(one, now))
-  return [
-    ...(await closePayments(deps, customerId, hasPlan)),
-    ...(renewing.length > used ? [paysInVain(customerId, renewing.length, used)] : []),
-  ]
+  const givesPlan = known && hasPlan && subscription.source === name && endsAt === null
+  if (renewing.length > (givesPlan ? 1 : 0)) problems.push(paysInVain(customerId))
+  const isTooLate = !hasPlan && endsAt !== null && payment && payment.paidAt > endsAt
+  if (isTooLate && payment.outcome === 'paid') {
+    problems.push(paidTooLate(customerId, payment))
+  }
+  return problems
 }
 
+interface ToClose {
+  readonly customerId: string
+  /** Null if it is not the customer of its tenant. */
+  readonly known: BillingCustomer | null
+  readonly hasPlan: boolean
+}
+
+/** If the processor refuses, it is asked again within a day. */
 async function closePayments(
   deps: RefreshDeps,
-  customerId: string,
-  hasPlan: boolean,
-): Promise<readonly Error[]> {
+  { customerId, known, hasPlan }: ToClose,
+): Promise<Error[]> {
   const { clock, database } = deps
   const processor = requireProcessor(deps)
   try {
     await processor.closePayments(customerId, { hasPlan })
     return []
   } catch (cause) {
-    const until = clock.now() + retryMs
-    await database.transact((tx) => tx.billingCustomers.postpone(processor.name, customerId, until))
-    const what = `Could not close the open payments of customer ${customerId}. This is repeated within an hour.`
-    return [new Error(what, { cause })]
+    const until = clock.now() + dayMs
+    if (known && (known.dueAt === null || known.dueAt > until)) {
+      await database.transact((tx) =>
+        tx.billingCustomers.postpone(processor.name, customerId, until),
+      )
+    }
+    const message = `Customer ${customerId} could pay for nothing: an invoice or a checkout could not be closed at the processor.`
+    return [new Error(message, { cause })]
   }
 }
 
-const paysInVain = (customerId: string, renewing: number, used: number): Error =>
+const paysInVain = (customerId: string): Error =>
   new Error(
-    `Customer ${customerId} pays for ${renewing} ${renewing === 1 ? 'subscription' : 'subscriptions'}, of which ${used} gives the account its plan. ` +
-      'Cancel what has no effect at the processor, and refund it.',
+    `Customer ${customerId} pays for a subscription that does not give the account its plan. Cancel it at the processor, and refund it.`,
+  )
+
+const paidTooLate = (customerId: string, { invoiceNumber }: Payment): Error =>
+  new Error(
+    `Customer ${customerId} paid invoice ${invoiceNumber} after the subscription had ended, and gets nothing for it. Refund it at the processor.`,
   )

@@ -94,7 +94,7 @@ const endedRedirect = ({ slug, redirectedTo }: InsertedDrop): Warning[] =>
         {
           file: 'index.html',
           line: null,
-          message: `\`${slug}\` redirected to the drop \`${redirectedTo}\`, which has been renamed. It is a new drop now, and \`${redirectedTo}\` is unchanged.`,
+          message: `\`${slug}\` was an earlier address of the drop \`${redirectedTo}\` and redirected to it. That has ended: \`${slug}\` is a new drop now, and \`${redirectedTo}\` is unchanged.`,
         },
       ]
 

@@ -282,7 +282,7 @@ describe('closing payments', () => {
     await close(false)
   })
 
-  test('voids what would continue an older subscription beside the plan', async () => {
+  test('cancels what a payment would continue beside the plan', async () => {
     const { subscription } = await buy()
     declineRenewal(server.account, subscription)
     mark(subscription, { status: 'unpaid' })
@@ -290,6 +290,7 @@ describe('closing payments', () => {
     expect(statuses()).toEqual(['paid', 'open'])
     await close(true)
     expect(statuses()).toEqual(['paid', 'void'])
+    expect(await read()).toMatchObject({ subscriptions: [{ status: 'ended' }] })
   })
 
   test('leaves invoices of other products open', async () => {
@@ -313,8 +314,12 @@ describe('closing payments', () => {
     const [kept, expired] = [await openCheckout(), await openCheckout()]
     await close(false)
     expect(payCheckout(server.account, kept)).toBeNull()
+    const other = server.account.sessions.get(expired.slice(expired.lastIndexOf('/') + 1))
+    if (!other) throw new Error('there is no such checkout')
+    server.account.sessions.set('cs_other', { ...other, id: 'cs_other', mode: 'payment' })
     await close(true)
     expect(payCheckout(server.account, expired)).toBeNull()
+    expect(server.account.sessions.get('cs_other')).toMatchObject({ status: 'open' })
     await close(false)
     expect(payCheckout(server.account, await openCheckout())).not.toBeNull()
   })
