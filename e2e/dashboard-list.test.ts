@@ -88,7 +88,7 @@ describeInBrowser((setup) => {
     await row(page, 'Red apples').getByText('Unpublished').waitFor()
     expect(await statusOf('Apples')).toBe(404)
     await press(page, 'Undo')
-    await row(page, 'Red apples').getByText('Live').waitFor()
+    await row(page, 'Red apples').getByText('Live', { exact: true }).waitFor()
     expect(await statusOf('Apples')).toBe(200)
     await choose('Red apples', 'Settings')
     await page.waitForURL(/\/settings$/)
@@ -139,7 +139,7 @@ describeInBrowser((setup) => {
     await page.getByRole('dialog').getByLabel('Tag').fill('Orchard')
     await page.keyboard.press('Enter')
     await page.getByText('Tagged 2 drops.').waitFor()
-    await row(page, 'Plums').getByText('orchard').waitFor()
+    await row(page, 'Plums').getByText('orchard', { exact: true }).waitFor()
     await row(page, 'Plums').getByText('stone fruit').waitFor()
 
     await row(page, 'Plums').getByRole('checkbox').click()

@@ -276,7 +276,7 @@ describeInBrowser((setup) => {
     await publish('second and longer')
     await page.clock.fastForward(10_000)
     await openTab(page, 'Versions')
-    await row(page, 2).getByText('Live').waitFor()
+    await row(page, 2).getByText('Live', { exact: true }).waitFor()
     await page.getByText('Version 2 · 20 bytes').waitFor()
     takeProblems()
     await page.context().close()

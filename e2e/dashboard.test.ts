@@ -114,7 +114,7 @@ describeInBrowser((setup) => {
       setup.plinth.base + (await mailedLink(setup.plinth, email, { page: '/verify', count: 2 })),
     )
     await page.getByRole('link', { name: 'Go to your drops' }).click()
-    await page.getByRole('list', { name: 'Drops' }).getByText('live').waitFor()
+    await page.getByRole('list', { name: 'Drops' }).getByText('Live', { exact: true }).waitFor()
     expect(await page.getByText('Resend link').count()).toBe(0)
     expect(takeProblems()).toEqual([])
     await page.context().close()

@@ -243,6 +243,7 @@ describe('what would be paid in vain', () => {
     await buy()
     has({ ...paidPlus, status: 'ended', endsAt: now })
     expect(await sendEvent({ ...paid, paidAt: now })).toEqual([])
+    expect(await sendEvent({ ...paid, paidAt: now + 1, amount: 0 })).toEqual([])
     expect(await sendEvent({ ...paid, paidAt: now + 1 })).toMatchObject([
       { message: expect.stringContaining(`${customerId} paid invoice PL-7 after`) },
     ])

@@ -34,10 +34,10 @@ export async function settleCustomer(
   const renewing = state.subscriptions.filter((one) => one.endsAt === null && isPaidAt(one, now))
   const givesPlan = known && hasPlan && subscription.source === name && endsAt === null
   if (renewing.length > (givesPlan ? 1 : 0)) problems.push(paysInVain(customerId))
-  const isTooLate = !hasPlan && endsAt !== null && payment && payment.paidAt > endsAt
-  if (isTooLate && payment.outcome === 'paid') {
+  // An invoice of zero, such as for credit, counts as paid.
+  const isPaid = payment?.outcome === 'paid' && payment.amount > 0
+  if (isPaid && !hasPlan && endsAt !== null && payment.paidAt > endsAt)
     problems.push(paidTooLate(customerId, payment))
-  }
   return problems
 }
 
