@@ -1,4 +1,4 @@
-// Makes sure that a customer does not pay for nothing, as far as possible.
+// Prevents payments that give the account nothing, and reports those that were made.
 import { dayMs } from '@plinth/domain/base/day'
 import { isActiveAt, isPaidAt } from '@plinth/domain/plans/subscriptions'
 import type { CustomerState, Payment } from '../../ports/billing.ts'

@@ -86,7 +86,7 @@ export async function publishNewDrop(
   }
 }
 
-/** Whoever published to the slug may have meant the renamed drop. */
+/** The caller may have meant the renamed drop. */
 const endedRedirect = ({ slug, redirectedTo }: InsertedDrop): Warning[] =>
   redirectedTo === null
     ? []

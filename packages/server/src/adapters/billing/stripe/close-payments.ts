@@ -1,4 +1,4 @@
-// Closes invoices and checkouts at Stripe that would be paid in vain.
+// Closes invoices and checkouts at Stripe that would be paid without effect.
 import type Stripe from 'stripe'
 import { expireOpen } from './open-checkout.ts'
 import { paidSubscription } from './paid-subscription.ts'
