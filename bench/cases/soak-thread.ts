@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { runSteadily } from '../measure/steady-rate.ts'
 import type { SoakCluster } from './soak-cluster.ts'
-import { type LoadName, openLoads } from './soak-load.ts'
+import { type LoadName, loadNames, openLoads } from './soak-load.ts'
 
 export interface SoakThread {
   readonly cluster: SoakCluster
@@ -16,5 +16,6 @@ export interface SoakThread {
 const { cluster, name, seconds, warmUpSeconds, startsAt } = workerData as SoakThread
 const { loads, close } = openLoads(cluster)
 const begin = startsAt - performance.timeOrigin
-parentPort?.postMessage(await runSteadily({ ...loads[name], seconds, warmUpSeconds, begin }))
+const seed = loadNames.indexOf(name)
+parentPort?.postMessage(await runSteadily({ ...loads[name], seed, seconds, warmUpSeconds, begin }))
 close()

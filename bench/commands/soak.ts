@@ -12,6 +12,7 @@ import { type CacheReading, readCaches } from '../measure/cache-gauges.ts'
 import { type Pause, secondsOf, withoutPauses } from '../measure/pauses.ts'
 import { residentBytesOf } from '../measure/process-tree.ts'
 import type { SteadyResult } from '../measure/steady-rate.ts'
+import { watchStolenTime } from '../measure/stolen-time.ts'
 import type { BenchOptions } from '../options.ts'
 import type { MemorySample } from '../report/soak-memory.ts'
 import { reportSoak } from '../report/soak-report.ts'
@@ -44,7 +45,11 @@ export async function soak(run: Run, options: BenchOptions): Promise<void> {
       ],
     ),
   )
-  const [watched, results] = await Promise.all([watching, loading])
+  const [watched, results, stolen] = await Promise.all([
+    watching,
+    loading,
+    watchStolenTime(begin, minutes),
+  ])
   const pauses = watched.flatMap((node) => node.pauses)
   const report = reportSoak({
     drops: cluster.drops.length,
@@ -53,6 +58,7 @@ export async function soak(run: Run, options: BenchOptions): Promise<void> {
       results.map(([name, result]) => [name, withoutPauses(result, pauses)] as const),
     ),
     pausedSeconds: secondsOf(pauses),
+    stolen,
     resident: new Map(watched.map(({ name, resident }) => [name, resident])),
     live: new Map(watched.map(({ name, live }) => [name, live])),
     caches: watched.flatMap(({ caches }) => caches),

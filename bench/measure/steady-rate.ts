@@ -1,5 +1,6 @@
-// Starts work at a fixed rate, whether or not earlier work has ended, and measures each from the time
+// Starts work at a steady rate, whether or not earlier work has ended, and measures each from the time
 // at which it was due: a server that stalls delays all that would have come meanwhile.
+import { seededRandom } from '../../e2e/harness/random.ts'
 
 export interface Timed {
   /** Seconds since the start of the measured load. */
@@ -13,7 +14,10 @@ export interface SteadyResult {
 }
 
 export interface SteadyLoad {
+  /** On average. The single times are random, as those of visitors who do not know each other. */
   readonly perSecond: number
+  /** Of the random times. Loads that run at the same time need different ones. */
+  readonly seed: number
   readonly seconds: number
   /** Load before the measured seconds, whose times do not count. Its errors do. */
   readonly warmUpSeconds?: number
@@ -27,18 +31,19 @@ export interface SteadyLoad {
 const maxOpen = 500
 
 export async function runSteadily(load: SteadyLoad): Promise<SteadyResult> {
-  const { perSecond, seconds, warmUpSeconds = 0, begin = performance.now(), work } = load
+  const { seconds, warmUpSeconds = 0, begin = performance.now(), work } = load
   const times: Timed[] = []
   const errors: string[] = []
-  const total = Math.floor(perSecond * (warmUpSeconds + seconds))
   const open = new Set<Promise<void>>()
-  for (let number = 0; number < total; number++) {
-    const due = begin + (number * 1000) / perSecond
+  let number = 0
+  for (const arrival of arrivals(load)) {
+    if (arrival >= warmUpSeconds + seconds) break
+    const due = begin + arrival * 1000
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     if (open.size >= maxOpen) await Promise.race(open)
-    const at = number / perSecond - warmUpSeconds
-    const one = work(number)
+    const at = arrival - warmUpSeconds
+    const one = work(number++)
       .then(
         () => {
           if (at >= 0) times.push({ at, ms: performance.now() - due })
@@ -50,6 +55,15 @@ export async function runSteadily(load: SteadyLoad): Promise<SteadyResult> {
   }
   await Promise.all(open)
   return { times, errors }
+}
+
+/** Seconds since the begin. The waits between independent arrivals are exponentially distributed. */
+function* arrivals({ perSecond, seed }: SteadyLoad): Generator<number> {
+  const random = seededRandom(seed)
+  for (let at = 0; ; ) {
+    at -= Math.log(1 - random()) / perSecond
+    yield at
+  }
 }
 
 /** The smallest time that this share of the values does not exceed. */

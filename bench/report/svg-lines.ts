@@ -50,8 +50,8 @@ export function drawLines(lines: readonly Line[], { unit, top, width, height }: 
   return [...grid, ...drawn, start, end].join('\n')
 }
 
-/** The next of 1, 2 or 5 times a power of ten. */
+/** The next of 1, 2 or 5 times a power of ten. Lines of zeros get a scale too. */
 function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)))
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 0.1)))
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10)
 }
