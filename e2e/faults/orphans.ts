@@ -26,7 +26,7 @@ export async function findStray(
     let problems: string[] = []
     // Nodes that run may be compressing, or keep a lease that they could not release for two minutes.
     for (let attempt = 0; attempt < 30; attempt++) {
-      const cleaned = await runPlinthd(environment, 'gc', '--confirm-clock')
+      const cleaned = await runPlinthd(environment, 'gc', '--confirm-clock', '--unknown-drops')
       if (cleaned.code !== 0) return [`gc failed: ${cleaned.stderr}`]
       const { stored, needed, received } = await readBlobs({ environment }, ids)
       const stray = stored.filter((pack) => !needed.includes(pack) && !received.includes(pack))

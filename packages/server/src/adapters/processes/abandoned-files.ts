@@ -16,7 +16,8 @@ export async function isAbandoned(
   name: string,
 ): Promise<boolean> {
   const holder = processes.isAlive(holderOf(name))
-  if (holder !== 'unknown') return holder === 'dead'
+  // Files are on one machine, unlike what processes hold in the database.
+  if (holder !== 'unknown') return holder !== 'alive'
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
   return mtimeMs < Date.now() - abandonedAfterMs
 }

@@ -30,7 +30,9 @@ test.runIf(process.platform === 'linux')(
     const [host, pid, start = ''] = processes.self.split(':')
     const [ticks, boot] = start.split('.')
     expect(processes.isAlive(`${host}:${pid}:1.${boot}`)).toBe('dead')
-    expect(processes.isAlive(`${host}:${pid}:${ticks}.00000000`)).toBe('dead')
+    expect(processes.isAlive(`${host}:${pid}:${ticks}.00000000`)).toBe('other_boot')
+    const alone = createLocalProcesses({ isAlone: true })
+    expect(alone.isAlive(`${host}:${pid}:${ticks}.00000000`)).toBe('dead')
   },
 )
 

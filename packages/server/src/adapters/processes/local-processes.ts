@@ -6,7 +6,8 @@ import { readProcessStart } from './process-start.ts'
 // Used if the start time of a process is not available; then only the pid is checked.
 const unknownStart = '0'
 
-export function createLocalProcesses(): Processes {
+/** `isAlone`: no other machine can have the name of this one in the database. */
+export function createLocalProcesses({ isAlone = false } = {}): Processes {
   const host = hostname()
   const own = readProcessStart(process.pid)
   const start = typeof own === 'object' ? own.start : unknownStart
@@ -16,6 +17,7 @@ export function createLocalProcesses(): Processes {
       const named = parse(holder)
       if (named === null || named.host !== host) return 'unknown'
       if (named.start === unknownStart) return probe(named.pid)
+      if (bootOf(named.start) !== bootOf(start)) return isAlone ? 'dead' : 'other_boot'
       const found = readProcessStart(named.pid)
       if (typeof found === 'object') return found.start === named.start ? 'alive' : 'dead'
       // /proc may hide processes of other users (hidepid), so only ESRCH from the kernel proves
@@ -24,6 +26,8 @@ export function createLocalProcesses(): Processes {
     },
   }
 }
+
+const bootOf = (start: string): string | undefined => start.split('.')[1]
 
 function parse(holder: string): { host: string; pid: number; start: string } | null {
   const parts = /^(.+):([1-9]\d{0,9}):([0-9a-f.]+)$/.exec(holder)

@@ -7,6 +7,7 @@ import { writeZip } from '../../adapters/archives/write-zip.ts'
 import { createBackupSchedule } from '../../adapters/backups/scheduled-backup.ts'
 import { targetName } from '../../adapters/backups/store-from-target.ts'
 import { blobsFolderOf, createBlobs } from '../../adapters/blobs/blobs-from-url.ts'
+import { inCheckedFolders } from '../../adapters/blobs/file-system/in-checked-folders.ts'
 import { createBotCheck } from '../../adapters/bot-check/altcha-bot-check.ts'
 import { createCdn } from '../../adapters/cdn/create-cdn.ts'
 import { createClientDocuments } from '../../adapters/client-documents/client-documents.ts'
@@ -61,7 +62,10 @@ export const spoolFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'outbox')
 
-export type Sources = Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'>
+export interface Sources extends Pick<MachineOptions, 'feedEvents' | 'writesWhileReadOnly'> {
+  /** False for a command, whose settings may differ from those of the server. */
+  readonly serves?: boolean
+}
 
 /**
  * `overrides` let tests set the clock, hash passwords at a low cost, make mail and certificate orders
@@ -74,7 +78,9 @@ export async function compose(
   > = {},
   sources: Sources = {},
 ): Promise<Composition> {
-  const processes = createLocalProcesses()
+  // A SQLite database is used by one machine only.
+  const isAlone = sqliteFileOf(config.databaseUrl) !== null
+  const processes = createLocalProcesses({ isAlone })
   const log = createLog(config.logLevel)
   const tallies = createTallies()
   const sizes = tallies.cacheSizes
@@ -102,6 +108,19 @@ export async function compose(
   const spool = createSpool(spoolFolder(config), processes, {
     syncs: blobsFolderOf(config.blobsUrl) !== null,
   })
+  const blobs = await createBlobs(config.blobsUrl, processes, {
+    timeoutMs: config.storeTimeoutMs,
+    onSilence: (error) => failures.report('reach-blob-store', error),
+    calls: tallies.s3Calls,
+    sizes,
+    ...tracing?.blobs,
+    cache: {
+      folder: path.join(config.dataDir, 'cache'),
+      maxBytes: config.diskCacheBytes,
+      onFailure: (error) => failures.report('use-disk-cache', error),
+      tally: tallies.caches.disk,
+    },
+  })
   const deps: Deps = {
     allowsPasswords: config.signIn.allowsPasswords,
     allowsAnonymous: config.modes.allowsAnonymous,
@@ -109,19 +128,7 @@ export async function compose(
     anonymousPlan: config.modes.terms.anonymous,
     backupSchedule: backupSchedule(config, log),
     ...createBilling(config, { clock, random }),
-    blobs: await createBlobs(config.blobsUrl, processes, {
-      timeoutMs: config.storeTimeoutMs,
-      onSilence: (error) => failures.report('reach-blob-store', error),
-      calls: tallies.s3Calls,
-      sizes,
-      ...tracing?.blobs,
-      cache: {
-        folder: path.join(config.dataDir, 'cache'),
-        maxBytes: config.diskCacheBytes,
-        onFailure: (error) => failures.report('use-disk-cache', error),
-        tally: tallies.caches.disk,
-      },
-    }),
+    blobs: blobsFolderOf(config.blobsUrl) === null ? blobs : inCheckedFolders(blobs, folders),
     botCheck: createBotCheck(secret),
     cardPainter,
     cdn: config.cdn && createCdn(config.cdn),
@@ -139,6 +146,7 @@ export async function compose(
       clock,
       // A substituted clock does not jump.
       uptime: overrides.clock?.now ?? (() => performance.now()),
+      hasFreeClock: sources.serves ? config.modes.terms.account.clock === 'owner' : null,
     }),
     compressor,
     database,

@@ -68,7 +68,7 @@ export function createServingProcess(
     async start() {
       exitOnUnexpectedErrors(log)
       collectBufferGarbage()
-      const composition = await compose(config, {}, sources)
+      const composition = await compose(config, {}, { ...sources, serves: true })
       try {
         if (onMigrated) {
           await migrateOrExplain(config, composition.deps.database)

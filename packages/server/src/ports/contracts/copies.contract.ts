@@ -70,7 +70,8 @@ export function testCopies(db: () => Database, exempt: () => Promise<Database>):
     const id = randomUUID()
     await copier.transact((tx) => tx.copies.put({ id, role: 'source', target: 'elsewhere' }))
     let at = 0
-    const write = () => db().transact((tx) => tx.clockReadings.put({ at: ++at, waitMs: 0 }))
+    const facts = { waitMs: 0, noticesFrom: 0, hasFreeClock: true }
+    const write = () => db().transact((tx) => tx.clockReadings.put({ ...facts, at: ++at }))
     const writers = Array.from({ length: 20 }, async () => {
       for (;;) {
         const outcome = await outcomeOf(write())

@@ -74,12 +74,13 @@ export function testRemovals(db: () => Database): void {
   })
 
   test('the latest reading of the clock is stored', async () => {
+    const facts = { noticesFrom: 7, hasFreeClock: false }
     for (const at of [10, 20]) {
       await db().transact(async (tx) => {
         await tx.clockReadings.lock()
-        await tx.clockReadings.put({ at, waitMs: 5 })
+        await tx.clockReadings.put({ ...facts, at, waitMs: 5 })
       })
-      expect(await db().read.clockReadings.latest()).toEqual({ at, waitMs: 5 })
+      expect(await db().read.clockReadings.latest()).toEqual({ ...facts, at, waitMs: 5 })
     }
   })
 

@@ -23,9 +23,16 @@ export interface ClockWatchOptions {
   readonly clock: Clock
   /** Milliseconds since some start; changes of the system time do not affect it. */
   readonly uptime: () => number
+  /** As in `ClockObservation`. */
+  readonly hasFreeClock: boolean | null
 }
 
-export function createClockWatch({ database, clock, uptime }: ClockWatchOptions): ClockWatch {
+export function createClockWatch({
+  database,
+  clock,
+  uptime,
+  hasFreeClock,
+}: ClockWatchOptions): ClockWatch {
   const listeners: ((waitMs: number) => void)[] = []
   let readAt: number | null = null
   let waiting = false
@@ -37,7 +44,7 @@ export function createClockWatch({ database, clock, uptime }: ClockWatchOptions)
       const { waitMs } = await database.transactWithoutSync(async (tx) => {
         await tx.clockReadings.lock()
         const previous = await tx.clockReadings.latest()
-        const reading = nextReading(previous, { now: clock.now(), elapsedMs })
+        const reading = nextReading(previous, { now: clock.now(), elapsedMs, hasFreeClock })
         await tx.clockReadings.put(reading)
         return reading
       })
@@ -52,6 +59,13 @@ export function createClockWatch({ database, clock, uptime }: ClockWatchOptions)
       listeners.push(listener)
     },
     confirm: () =>
-      database.transactWithoutSync((tx) => tx.clockReadings.put({ at: clock.now(), waitMs: 0 })),
+      database.transactWithoutSync(async (tx) => {
+        await tx.clockReadings.lock()
+        const now = clock.now()
+        // The gap itself still counts.
+        const observation = { now, elapsedMs: 0, hasFreeClock }
+        const reading = nextReading(await tx.clockReadings.latest(), observation)
+        await tx.clockReadings.put({ ...reading, at: now, waitMs: 0 })
+      }),
   }
 }

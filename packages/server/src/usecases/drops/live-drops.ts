@@ -42,6 +42,7 @@ export async function chooseLiveDrops(
     })
     if (chosen.length > limit)
       throw new AppError('invalid_field', `Choose up to ${limit} drops that stay live.`)
+    if (drops.every(({ drop }) => drop.kept === chosen.includes(drop))) return { limit, drops }
     await tx.drops.setKept(
       tenant.id,
       chosen.map(({ id }) => id),

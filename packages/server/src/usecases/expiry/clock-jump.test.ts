@@ -6,6 +6,7 @@ import type { Mail } from '../../ports/mail.ts'
 import { createClockWatch } from '../base/clock-watch.ts'
 import type { Deps } from '../base/deps.ts'
 import { deployer, page } from '../deploying/deploy-world.test-support.ts'
+import { listDrops } from '../drops/list-drops.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
@@ -25,7 +26,12 @@ describeOnDatabases((environment) => {
     const waits: number[] = []
     const nodeOf = (node: typeof clock): Deps => {
       const { database } = stores.deps
-      const clockWatch = createClockWatch({ database, clock: node, uptime: () => uptime })
+      const clockWatch = createClockWatch({
+        database,
+        clock: node,
+        uptime: () => uptime,
+        hasFreeClock: true,
+      })
       clockWatch.listen((ms) => waits.push(ms))
       return { ...stores.deps, clock: node, clockWatch }
     }
@@ -90,11 +96,12 @@ test('the mail before an expiry is sent after a jump, the one about expired drop
   }
   const { deps: real, remove } = await openRealStores({ clock, mailer })
   const { database } = real
-  const clockWatch = createClockWatch({ database, clock, uptime: () => 0 })
+  const clockWatch = createClockWatch({ database, clock, uptime: () => 0, hasFreeClock: true })
   const deps: Deps = { ...real, clockWatch }
   const publishFree = async () => {
     const { actor } = await signUp(deps, 'free')
     await publishDocument(deps, actor, { content: '<p>a', format: 'html', source: 'mcp' })
+    return () => listDrops(deps, actor)
   }
   const jump = async (days: number) => {
     now += days * dayMs
@@ -102,7 +109,7 @@ test('the mail before an expiry is sent after a jump, the one about expired drop
     await deliverMail(deps, never)
   }
   await jump(0)
-  await publishFree()
+  const first = await publishFree()
   await jump(26)
   expect(expired).toEqual([false])
   await publishFree()
@@ -110,6 +117,9 @@ test('the mail before an expiry is sent after a jump, the one about expired drop
   expect(expired).toEqual([false])
   await deps.clockWatch.confirm()
   await jump(0)
-  expect(expired).toEqual([false, true])
+  // Also to the owner who was told before: they could not sign in meanwhile.
+  expect(expired).toEqual([false, true, true])
+  await jump(0)
+  expect((await first()).map(({ status }) => status)).toContain('expired')
   await remove()
 })

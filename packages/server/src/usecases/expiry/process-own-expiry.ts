@@ -9,6 +9,7 @@ import { deleteDrops, sweepDeleted } from '../drops/drop-deletion.ts'
 import { removeHistory } from '../drops/remove-history.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { ClockDeps } from './process-tenant-expiry.ts'
+import { noticesFrom } from './tenant-clock.ts'
 
 /** In one transaction; the rest follows in the next run. */
 const maxDropsPerRun = 50
@@ -57,8 +58,9 @@ async function readSteps(reader: Reader, tenant: TenantId, now: number): Promise
   const expiries = await reader.ownExpiries.ofTenant(tenant, now, maxDropsPerRun)
   const delivered = new Map<string, boolean>()
   const steps: DueExpiry[] = []
+  const countsFrom = await noticesFrom(reader)
   for (const expiry of expiries) {
-    const { notice } = expiry
+    const notice = expiry.notice && expiry.notice.at >= countsFrom ? expiry.notice : null
     if (notice && !delivered.has(notice.mailId))
       delivered.set(notice.mailId, !(await reader.outbox.isQueued(notice.mailId)))
     const known = notice && {

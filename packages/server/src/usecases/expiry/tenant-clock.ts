@@ -34,7 +34,13 @@ export async function readClock(
 
 export const hasExpiry = ({ clockExpiresAt }: DropView): boolean => clockExpiresAt !== null
 
-async function noticeOf({ freeClocks, outbox }: Reader, { id }: TenantRecord) {
+async function noticeOf(reader: Reader, { id }: TenantRecord) {
+  const { freeClocks, outbox } = reader
   const notice = await freeClocks.noticeOf(id)
-  return notice && { ...notice, delivered: !(await outbox.isQueued(notice.mailId)) }
+  if (notice === null || notice.at < (await noticesFrom(reader))) return null
+  return { ...notice, delivered: !(await outbox.isQueued(notice.mailId)) }
 }
+
+/** See `clock-jump.ts` in the domain. */
+export const noticesFrom = async ({ clockReadings }: Pick<Reader, 'clockReadings'>) =>
+  (await clockReadings.latest())?.noticesFrom ?? 0

@@ -41,6 +41,10 @@ export async function transferOwnership(
     if (limitRefusal) throw limitRefusal
     await tx.tenants.setRole(tenant.id, actor.userId, 'admin')
     await tx.tenants.setRole(tenant.id, newOwner.userId, 'owner')
-    return viewTenant({ tenant, role: 'admin' }, clock.now())
+    const now = clock.now()
+    // The new owner got no email about an expiry.
+    await tx.freeClocks.restart(tenant.id, now)
+    await tx.changes.append({ tenant: tenant.id }, now, null)
+    return viewTenant({ tenant, role: 'admin' }, now)
   })
 }

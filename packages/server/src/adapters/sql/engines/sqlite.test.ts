@@ -179,6 +179,7 @@ test('concurrent processes migrate once, and all continue', async () => {
     '0028-drop-events',
     '0029-purges',
     '0030-deploy-bases',
+    '0031-trusted-notices',
   ])
   for (const database of databases) await database.close()
 })
@@ -211,6 +212,8 @@ const undoLaterChanges = `
   alter table api_tokens drop column access;
   alter table api_tokens drop column site_id;
   alter table deploys drop column base;
+  alter table clock_readings drop column notices_from;
+  alter table clock_readings drop column has_free_clock;
   drop table purges;
   drop table purge_target;
   drop table drop_events;
@@ -334,6 +337,7 @@ test('a failed migration changes nothing, and memberships keep the time they beg
     '0028-drop-events',
     '0029-purges',
     '0030-deploy-bases',
+    '0031-trusted-notices',
   ])
   expect(joined()).toEqual([{ joined_at: 77 }])
   direct.close()
@@ -428,6 +432,7 @@ test('the upgrade pauses drops only after a paid plan, and mails the owners agai
     '0028-drop-events',
     '0029-purges',
     '0030-deploy-bases',
+    '0031-trusted-notices',
   ])
   const { tenants, freeClocks } = database.read
   const facts = async (tenant: TenantId | undefined) => [

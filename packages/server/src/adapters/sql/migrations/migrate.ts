@@ -33,6 +33,7 @@ import { expiryPerDrop } from './0027-expiry-per-drop.ts'
 import { dropEvents } from './0028-drop-events.ts'
 import { purges } from './0029-purges.ts'
 import { deployBases } from './0030-deploy-bases.ts'
+import { trustedNotices } from './0031-trusted-notices.ts'
 import { isNewer, newerThanProgram, setFloor } from './newer-database.ts'
 import { previousRelease } from './previous-release.ts'
 import { refuseUnfinished } from './unfinished-database.ts'
@@ -67,6 +68,7 @@ const migrations = (engine: Engine): Record<string, Migration> => ({
   '0028-drop-events': dropEvents,
   '0029-purges': purges,
   '0030-deploy-bases': deployBases,
+  '0031-trusted-notices': trustedNotices,
 })
 
 const migratorOf = ({ db, engine }: Queries) =>

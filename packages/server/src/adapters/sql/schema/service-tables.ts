@@ -70,5 +70,11 @@ export interface ServiceTables {
   /** At most one row. */
   copies: { id: number; copy_id: string; role: CopyRole; target: string; read_only_until: number }
   /** One row: see `clock-jump.ts` in the domain. */
-  clock_readings: { id: number; at: number; wait_ms: number }
+  clock_readings: {
+    id: number
+    at: number
+    wait_ms: number
+    notices_from: Generated<number>
+    has_free_clock: Generated<number>
+  }
 }

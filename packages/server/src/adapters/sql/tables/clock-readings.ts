@@ -12,18 +12,30 @@ export const clockReadingsReader = ({ db }: Queries): ClockReadingsReader => ({
   async latest() {
     const row = await db
       .selectFrom('clock_readings')
-      .select(['at', 'wait_ms'])
+      .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    return row ? { at: row.at, waitMs: row.wait_ms } : null
+    return row
+      ? {
+          at: row.at,
+          waitMs: row.wait_ms,
+          noticesFrom: row.notices_from,
+          hasFreeClock: row.has_free_clock === 1,
+        }
+      : null
   },
 })
 
 export const clockReadingsWriter = (queries: Queries): ClockReadingsWriter => ({
   ...clockReadingsReader(queries),
   lock: () => lockKey(queries, 'clock-reading'),
-  async put({ at, waitMs }) {
-    const row = { at, wait_ms: Math.round(waitMs) }
+  async put({ at, waitMs, noticesFrom, hasFreeClock }) {
+    const row = {
+      at,
+      wait_ms: Math.round(waitMs),
+      notices_from: noticesFrom,
+      has_free_clock: Number(hasFreeClock),
+    }
     await queries.db
       .insertInto('clock_readings')
       .values({ id, ...row })
