@@ -28,8 +28,8 @@ export function planOf({ basePlan, subscription }: Subscriber, now: number): Acc
 }
 
 export interface PaidTerm extends Term {
-  /** An `unpaid` subscription never granted a plan. */
-  readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
+  /** An `unpaid` subscription never granted a plan; a late payment would continue a `lapsed` one. */
+  readonly status: 'active' | 'past_due' | 'unpaid' | 'lapsed' | 'ended'
   readonly startedAt: number
 }
 

@@ -31,13 +31,12 @@ export interface BillingProcessor {
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Current state at the processor; null if there is no such customer. */
   readCustomer(customerId: string): Promise<CustomerState | null>
+  /** Closes what the customer could pay without getting a plan for it. Idempotent. */
+  closePayments(customerId: string, closing: PaymentsToClose): Promise<void>
   /**
-   * Closes what the customer could pay without getting a plan for it: unpaid invoices of ended
-   * subscriptions, and, if the tenant has a plan, open checkouts and what would continue an older
-   * subscription. Idempotent.
+   * Ends all of the customer's subscriptions to plans immediately, and closes all payments for
+   * them. Idempotent.
    */
-  closePayments(customerId: string, tenant: { readonly hasPlan: boolean }): Promise<void>
-  /** Ends all of the customer's subscriptions immediately, and closes all payments. Idempotent. */
   endCustomer(customerId: string): Promise<void>
 }
 
@@ -63,6 +62,14 @@ export interface Checkout {
   readonly cancelUrl: string
 }
 
+/** Unpaid invoices of ended subscriptions are closed in any case. */
+export interface PaymentsToClose {
+  /** True if the tenant has a plan: an open checkout would buy a second one. */
+  readonly hasPlan: boolean
+  /** Ids of lapsed subscriptions to end, because a late payment would continue them in vain. */
+  readonly lapsed: readonly string[]
+}
+
 export interface CustomerState {
   /**
    * As passed to `createCustomer`. Untrusted until looked up: it can be edited at the processor.
@@ -76,8 +83,11 @@ export interface PaidSubscription {
   readonly id: string
   readonly plan: AccountPlan
   readonly interval: BillingInterval
-  /** Only `active` and `past_due` grant the plan. `unpaid` was never paid for. */
-  readonly status: 'active' | 'past_due' | 'unpaid' | 'ended'
+  /**
+   * Only `active` and `past_due` grant the plan. `unpaid` was never paid for. `lapsed`: a renewal
+   * could not be collected, and only a late payment by the customer continues the subscription.
+   */
+  readonly status: 'active' | 'past_due' | 'unpaid' | 'lapsed' | 'ended'
   readonly startedAt: number
   readonly renewsAt: number | null
   /**
@@ -96,6 +106,8 @@ export interface BillingEvent {
 }
 
 export interface Payment {
+  /** Of the subscription that was paid for. */
+  readonly subscriptionId: string
   readonly invoiceId: string
   /** The number printed on the invoice. */
   readonly invoiceNumber: string

@@ -120,9 +120,10 @@ export const apiMethods: Readonly<Record<string, ApiMethod>> = {
         customer === textIn(fields, 'customer') && status === textIn(fields, 'status'),
     ),
 
-  'POST /v1/invoices/:id/void': ({ invoices, subscriptions, now }, { id }) => {
+  'POST /v1/invoices/:id/void': ({ invoices, paying, subscriptions, now }, { id }) => {
     const invoice = getOrRefuse(invoices, id, 'invoice')
     if (invoice.status !== 'open') throw invalid('Only open invoices can be voided.')
+    if (paying.has(id)) throw invalid('A payment of this invoice is in progress.')
     const { status_transitions: transitions } = invoice
     const voided = { status: 'void', auto_advance: false } as const
     const paidFor = subscriptions.get(String(invoice.parent?.subscription_details?.subscription))

@@ -9,6 +9,8 @@ export interface StripeAccount {
   readonly sessions: Map<string, Stripe.Checkout.Session>
   readonly subscriptions: Map<string, Stripe.Subscription>
   readonly invoices: Map<string, Stripe.Invoice>
+  /** Ids of invoices whose payment is in progress: they cannot be voided. */
+  readonly paying: Set<string>
   readonly portals: Map<string, Stripe.BillingPortal.Configuration>
   /** Price and metadata of a checkout session, which Stripe's session object does not contain. */
   readonly orders: Map<string, { readonly price: string; readonly metadata: Stripe.Metadata }>
@@ -31,6 +33,7 @@ export function createStripeAccount(): StripeAccount {
     sessions: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),
+    paying: new Set(),
     portals: new Map(),
     orders: new Map(),
     newId: (prefix) => `${prefix}_${String(++lastNumber).padStart(6, '0')}`,

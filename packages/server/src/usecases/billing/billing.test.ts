@@ -194,6 +194,7 @@ describe('an operator assigns a plan', () => {
 })
 
 const payment: Payment = {
+  subscriptionId: paidPlus.id,
   invoiceId: 'in_1',
   invoiceNumber: 'PL-1',
   outcome: 'paid',
@@ -211,10 +212,54 @@ describe('what would be paid in vain', () => {
 
   test('is closed after each event', async () => {
     await buy()
-    expect(processor.closed).toEqual([{ customerId, hasPlan: true }])
+    expect(processor.closed).toEqual([{ customerId, hasPlan: true, lapsed: [] }])
     has({ ...paidPlus, status: 'ended', endsAt: now })
     expect(await sendEvent()).toEqual([])
-    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: false })
+    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: false, lapsed: [] })
+  })
+
+  test('is closed ten minutes after an event if that was interrupted', async () => {
+    await buy()
+    has({ ...paidPlus, status: 'ended', endsAt: now })
+    const interrupted = {
+      ...deps,
+      billing: { ...processor, closePayments: () => Promise.reject(new Error('killed')) },
+    }
+    await receiveBillingEvent(interrupted, { id: `evt_${++events}`, customerId, payment: null })
+    const before = processor.closed.length
+    now += 10 * 60_000
+    expect(await runBillingJob(deps, signal)).toEqual([])
+    expect(processor.closed.slice(before)).toEqual([{ customerId, hasPlan: false, lapsed: [] }])
+    // Once more when the checkout has ended, and then no more.
+    for (let month = 0; month < 3; month++) {
+      now += 30 * dayMs
+      expect(await runBillingJob(deps, signal)).toEqual([])
+    }
+    expect(processor.closed).toHaveLength(before + 2)
+  })
+
+  test('is a lapsed subscription beside the plan', async () => {
+    await buy()
+    const lapsed = { ...paidPlus, id: 'sub_old', plan: 'business', status: 'lapsed' } as const
+    has(lapsed, paidPlus)
+    expect(await sendEvent()).toEqual([])
+    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: true, lapsed: ['sub_old'] })
+    expect(await subscription()).toMatchObject({ plan: 'plus', endsAt: null })
+    has(lapsed)
+    await sendEvent()
+    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: false, lapsed: [] })
+    expect(await plan()).toBe('free')
+  })
+
+  test('is not a lapsed subscription that would replace an assigned plan', async () => {
+    await buy()
+    const lapsed = { ...paidPlus, status: 'lapsed' } as const
+    has({ ...lapsed, plan: 'business' }, { ...lapsed, id: 'sub_small' })
+    await sendEvent()
+    const [owner] = await deps.database.read.tenants.members(actor.tenantId)
+    await setPlan(deps, { email: owner?.email ?? '', plan: 'plus' })
+    expect(await runBillingJob(deps, signal)).toEqual([])
+    expect(processor.closed.at(-1)).toEqual({ customerId, hasPlan: true, lapsed: ['sub_small'] })
   })
 
   test('is closed later if the processor refuses now', async () => {
@@ -244,9 +289,22 @@ describe('what would be paid in vain', () => {
     has({ ...paidPlus, status: 'ended', endsAt: now })
     expect(await sendEvent({ ...paid, paidAt: now })).toEqual([])
     expect(await sendEvent({ ...paid, paidAt: now + 1, amount: 0 })).toEqual([])
-    expect(await sendEvent({ ...paid, paidAt: now + 1 })).toMatchObject([
-      { message: expect.stringContaining(`${customerId} paid invoice PL-7 after`) },
+    const tooLate = [{ message: expect.stringContaining(`${customerId} paid invoice PL-7 after`) }]
+    expect(await sendEvent({ ...paid, paidAt: now + 1 })).toMatchObject(tooLate)
+    // Also beside a newer subscription, whose own payments are in order.
+    has({ ...paidPlus, status: 'ended', endsAt: now }, { ...paidPlus, id: 'sub_2' })
+    expect(await sendEvent({ ...paid, paidAt: now + 1 })).toMatchObject(tooLate)
+    expect(await sendEvent({ ...paid, subscriptionId: 'sub_2', paidAt: now + 1 })).toEqual([])
+  })
+
+  test('is reported if the account has been deleted', async () => {
+    await buy()
+    await deps.database.transact((tx) => deleteTenant(tx, actor.tenantId, { heldFor: null, now }))
+    has(paidPlus)
+    expect(await sendEvent({ ...payment, paidAt: now })).toMatchObject([
+      { message: expect.stringContaining('the account has been deleted') },
     ])
+    expect(await sendEvent()).toEqual([])
   })
 
   test('is reported for a subscription beside a larger one that was cancelled', async () => {
@@ -273,7 +331,7 @@ describe('what would be paid in vain', () => {
     const [owner] = await deps.database.read.tenants.members(actor.tenantId)
     await setPlan(deps, { email: owner?.email ?? '', plan: 'pro' })
     expect(await runBillingJob(deps, signal)).toEqual([])
-    expect(processor.closed).toEqual([{ customerId, hasPlan: true }])
+    expect(processor.closed).toEqual([{ customerId, hasPlan: true, lapsed: [] }])
     has(paidPlus)
     expect(await sendEvent()).toEqual([vain()])
     expect(await plan()).toBe('pro')
@@ -487,6 +545,8 @@ describe('the background job', () => {
     await openCheckout(deps, actor, year)
     now -= 400 * dayMs
     await sendEvent()
+    now += 10 * 60_000
+    await runBillingJob(deps, signal)
     expect(await deps.database.read.billingCustomers.ofTenant(actor.tenantId)).toMatchObject([
       { dueAt: null },
     ])

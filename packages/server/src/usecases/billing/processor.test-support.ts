@@ -4,6 +4,7 @@ import type {
   Contact,
   CustomerState,
   PaidSubscription,
+  PaymentsToClose,
 } from '../../ports/billing.ts'
 
 export interface TestProcessor extends BillingProcessor {
@@ -13,7 +14,7 @@ export interface TestProcessor extends BillingProcessor {
   whileReading: (customerId: string) => Promise<void>
   reachable: boolean
   /** Calls of `closePayments`. */
-  readonly closed: { readonly customerId: string; readonly hasPlan: boolean }[]
+  readonly closed: ({ readonly customerId: string } & PaymentsToClose)[]
 }
 
 export function createTestProcessor(): TestProcessor {
@@ -44,8 +45,8 @@ export function createTestProcessor(): TestProcessor {
       await processor.whileReading(customerId)
       return state
     },
-    async closePayments(customerId, { hasPlan }) {
-      processor.closed.push({ customerId, hasPlan })
+    async closePayments(customerId, closing) {
+      processor.closed.push({ customerId, ...closing })
     },
     async endCustomer(customerId) {
       if (!processor.reachable) throw new Error('The processor is unreachable.')

@@ -98,7 +98,7 @@ async function record(
     customerId,
     revision: (recorded?.revision ?? 0) + 1,
     checkoutAt,
-    dueAt: nextRefreshAt({ paid, checkoutAt, now }),
+    dueAt: nextRefreshAt({ paid, checkoutAt, afterEvent: event !== null, now }),
   })
   await writeSubscription(tx, tenant, { next, now })
   if (event?.payment) {

@@ -60,7 +60,7 @@ function linesOf(subscription: StoredSubscription, credit: number): InvoiceLine[
 /** Null if there was nothing to pay. */
 export function paymentOf(
   invoice: StoredInvoice,
-  attempt: Pick<Payment, 'outcome' | 'paidAt' | 'url'>,
+  attempt: Pick<Payment, 'subscriptionId' | 'outcome' | 'paidAt' | 'url'>,
 ): Payment | null {
   if (invoice.sum.total === 0) return null
   return {

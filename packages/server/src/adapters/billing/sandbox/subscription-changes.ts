@@ -108,7 +108,7 @@ export function payOpenInvoices(
   subscription.graceEndsAt = null
   for (const invoice of openInvoices(draft.customer)) {
     invoice.status = 'paid'
-    queuePaidEvent(draft, invoice, at)
+    queuePaidEvent(draft, subscription, { invoice, at })
   }
 }
 
@@ -135,17 +135,27 @@ function charge(draft: CustomerDraft, subscription: StoredSubscription, at: numb
   const id = draft.newId('inv')
   const invoice = writeInvoice(data, customer, { subscription, id, at, status: 'paid' })
   if (invoice.sum.total === 0 || customer.card === 'works') {
-    queuePaidEvent(draft, invoice, at)
+    queuePaidEvent(draft, subscription, { invoice, at })
   } else {
     invoice.status = 'open'
     subscription.graceEndsAt = at + graceMs
-    queueEvent(draft, paymentOf(invoice, { outcome: 'failed', paidAt: at, url: null }))
+    const attempt = {
+      subscriptionId: subscription.id,
+      outcome: 'failed',
+      paidAt: at,
+      url: null,
+    } as const
+    queueEvent(draft, paymentOf(invoice, attempt))
   }
 }
 
-function queuePaidEvent(draft: CustomerDraft, invoice: StoredInvoice, at: number): void {
+function queuePaidEvent(
+  draft: CustomerDraft,
+  { id: subscriptionId }: StoredSubscription,
+  { invoice, at }: { readonly invoice: StoredInvoice; readonly at: number },
+): void {
   const url = draft.invoiceUrl(invoice.id)
-  queueEvent(draft, paymentOf(invoice, { outcome: 'paid', paidAt: at, url }))
+  queueEvent(draft, paymentOf(invoice, { subscriptionId, outcome: 'paid', paidAt: at, url }))
 }
 
 function queueEvent(

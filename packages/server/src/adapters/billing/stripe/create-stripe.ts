@@ -36,8 +36,8 @@ export function createStripe({
         withStripe((stripe) => openPortal(stripe, customerId, returnUrl)),
       readCustomer: (customerId) =>
         withStripe((stripe) => readCustomer(stripe, customerId, installation)),
-      closePayments: (customerId, tenant) =>
-        withStripe((stripe) => closePayments(stripe, customerId, tenant)),
+      closePayments: (customerId, closing) =>
+        withStripe((stripe) => closePayments(stripe, customerId, closing)),
       endCustomer: (customerId) => withStripe((stripe) => endCustomer(stripe, customerId)),
     },
     billingWebhook: createStripeWebhook(withStripe, webhookSecrets),

@@ -9,8 +9,8 @@ import type {
 import { installationKey, syncedEmailKey, syncedNameKey, tenantKey } from './catalogue.ts'
 import { closePayments } from './close-payments.ts'
 import { expireOpen } from './open-checkout.ts'
-import { paidSubscription } from './paid-subscription.ts'
-import { isResourceMissing } from './stripe-client.ts'
+import { isForPlan, paidSubscription } from './paid-subscription.ts'
+import { forEachOf, unlessMissing } from './stripe-client.ts'
 
 /**
  * Idempotent per tenant. Stripe requires identical parameters for a repeated idempotency key, so
@@ -87,26 +87,17 @@ async function paidSubscriptions(stripe: Stripe, customer: string): Promise<Paid
 }
 
 /**
- * Cancels subscriptions, open checkouts and unpaid invoices. The customer and its invoices stay, as
- * they are accounting records.
+ * Cancels the subscriptions, open checkouts and unpaid invoices for our plans. The customer and its
+ * invoices stay, as they are accounting records.
  */
 export async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   await unlessMissing(async () => {
-    await expireOpen(stripe, customer, () => true)
-    // Without `status`, ended subscriptions are not listed.
-    for await (const { id } of stripe.subscriptions.list({ customer, limit: 100 })) {
-      await unlessMissing(() => stripe.subscriptions.cancel(id))
-    }
-    await closePayments(stripe, customer, { hasPlan: false })
-    return null
+    await expireOpen(stripe, customer)
+    // Without `status`, cancelled subscriptions are not listed.
+    await forEachOf(stripe.subscriptions.list({ customer, limit: 100 }), async (one) => {
+      if (isForPlan(one) && one.status !== 'incomplete_expired')
+        await unlessMissing(() => stripe.subscriptions.cancel(one.id))
+    })
+    await closePayments(stripe, customer, { hasPlan: false, lapsed: [] })
   })
-}
-
-async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
-  try {
-    return await request()
-  } catch (error) {
-    if (isResourceMissing(error)) return null
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 // Stripe checkout sessions.
+import { parseId } from '@plinth/domain/base/ids'
 import type Stripe from 'stripe'
 import type { Checkout } from '../../../ports/billing.ts'
 import { lookupKey, tenantKey } from './catalogue.ts'
@@ -37,13 +38,18 @@ export async function openCheckout(stripe: Stripe, checkout: Checkout): Promise<
 const isOlder = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session): boolean =>
   one.created < other.created || (one.created === other.created && one.id < other.id)
 
+/** The operator may sell other things to the same customer. */
+const isForPlan = ({ mode, client_reference_id: tenant }: Stripe.Checkout.Session): boolean =>
+  mode === 'subscription' && tenant !== null && parseId('tenant', tenant) !== null
+
+/** Only sessions for our plans. */
 export async function expireOpen(
   stripe: Stripe,
   customer: string,
-  shouldExpire: (session: Stripe.Checkout.Session) => boolean,
+  shouldExpire: (session: Stripe.Checkout.Session) => boolean = () => true,
 ): Promise<void> {
   for await (const session of stripe.checkout.sessions.list({ customer, status: 'open' })) {
-    if (!shouldExpire(session)) continue
+    if (!isForPlan(session) || !shouldExpire(session)) continue
     await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
       // The session was paid or expired at this moment.
       if (!isInvalidRequest(error)) throw error

@@ -2,7 +2,7 @@
 import { type AccountPlan, isAccountPlan } from '@plinth/domain/plans/plans'
 import type Stripe from 'stripe'
 import type { PaidSubscription } from '../../../ports/billing.ts'
-import { planKey } from './catalogue.ts'
+import { planKey, tenantKey } from './catalogue.ts'
 
 /** Null if the subscription contains none of our plans. */
 export function paidSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
@@ -22,6 +22,10 @@ export function paidSubscription(subscription: Stripe.Subscription): PaidSubscri
   return null
 }
 
+/** Also if the operator has changed the price of a subscription that was bought here. */
+export const isForPlan = (subscription: Stripe.Subscription): boolean =>
+  tenantKey in subscription.metadata || paidSubscription(subscription) !== null
+
 function planOf({ metadata, lookup_key: lookupKey }: Stripe.Price): AccountPlan | null {
   const named = metadata[planKey] ?? /^plinth_([a-z]+)_(?:month|year)$/.exec(lookupKey ?? '')?.[1]
   return named !== undefined && named !== 'free' && isAccountPlan(named) ? named : null
@@ -37,8 +41,11 @@ function statusOf({ status }: Stripe.Subscription): PaidSubscription['status'] {
     case 'incomplete':
     case 'incomplete_expired':
       return 'unpaid'
+    // Stripe has given up on a renewal.
+    case 'unpaid':
+      return 'lapsed'
     default:
-      // Cancelled, paused, or `unpaid`, which means that Stripe has given up on a renewal.
+      // Cancelled or paused.
       return 'ended'
   }
 }
@@ -53,7 +60,8 @@ function endOf(
 ): number | null {
   const { ended_at: endedAt, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd } = subscription
   const cancelledTo = cancelAt ?? (atPeriodEnd ? periodEnd : null)
-  const end = statusOf(subscription) === 'ended' ? endedAt : cancelledTo
+  const hasEnded = ['lapsed', 'ended'].includes(statusOf(subscription))
+  const end = hasEnded ? endedAt : cancelledTo
   return end === null ? null : milliseconds(end)
 }
 

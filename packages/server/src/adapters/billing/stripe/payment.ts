@@ -2,14 +2,22 @@
 import { currencies } from '@plinth/domain/plans/currency'
 import type Stripe from 'stripe'
 import type { Payment } from '../../../ports/billing.ts'
+import { invoicedSubscription } from './invoiced-subscription.ts'
 import { milliseconds } from './paid-subscription.ts'
 
-/** Null if the invoice is not for a plan, or if a failed payment has been made since. */
-export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']): Payment | null {
+/** Null if the invoice is not for a plan, or if a failed payment no longer matters. */
+export async function readPayment(
+  stripe: Stripe,
+  invoiceId: string,
+  outcome: Payment['outcome'],
+): Promise<Payment | null> {
+  const invoice = await stripe.invoices.retrieve(invoiceId)
   const currency = currencies.find((one) => one === invoice.currency.toUpperCase())
-  if (!currency || !invoice.parent?.subscription_details) return null
-  if (outcome === 'failed' && invoice.status !== 'open') return null
+  const subscription = await invoicedSubscription(stripe, invoice)
+  if (!currency || !subscription) return null
+  if (outcome === 'failed' && !isOwed(invoice, subscription)) return null
   return {
+    subscriptionId: subscription.id,
     invoiceId: invoice.id,
     invoiceNumber: invoice.number ?? invoice.id,
     outcome,
@@ -18,9 +26,13 @@ export function paymentOf(invoice: Stripe.Invoice, outcome: Payment['outcome']):
     currency,
     description: mainLine(invoice)?.description ?? 'Your plan',
     paidAt: milliseconds(invoice.status_transitions.paid_at ?? invoice.created),
-    url: invoice.hosted_invoice_url ?? null,
+    url: invoice.status === 'void' ? null : (invoice.hosted_invoice_url ?? null),
   }
 }
+
+/** A void invoice is no longer owed, but its failure is why the subscription has ended. */
+const isOwed = ({ status }: Stripe.Invoice, subscription: Stripe.Subscription): boolean =>
+  status === 'open' || (status === 'void' && subscription.status === 'canceled')
 
 /** The line with the largest amount; others may be credits for the plan it replaces. */
 function mainLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {

@@ -67,3 +67,25 @@ export const isInvalidRequest = (error: unknown): boolean =>
 
 export const isResourceMissing = (error: unknown): boolean =>
   isInvalidRequest(error) && (error as { code?: unknown }).code === 'resource_missing'
+
+/** Null if there is no such object. */
+export async function unlessMissing<T>(request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request()
+  } catch (error) {
+    if (isResourceMissing(error)) return null
+    throw error
+  }
+}
+
+/** Works on all of a list before it throws the first error: one refusal does not hold up the rest. */
+export async function forEachOf<T>(
+  list: AsyncIterable<T>,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for await (const one of list) {
+    await work(one).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw errors[0]
+}

@@ -198,8 +198,8 @@ describe('reads a customer', () => {
     ['incomplete', {}, 'unpaid'],
     ['incomplete_expired', {}, 'unpaid'],
     ['trialing', {}, 'active'],
-    ['unpaid', {}, 'ended'],
-    ['unpaid', { cancel_at: 4_000_000_000 }, 'ended'],
+    ['unpaid', {}, 'lapsed'],
+    ['unpaid', { cancel_at: 4_000_000_000 }, 'lapsed'],
     ['paused', { cancel_at_period_end: true }, 'ended'],
     ['active', { cancel_at_period_end: true }, 'active'],
     ['past_due', { cancel_at: 4_000_000_000 }, 'past_due'],
@@ -210,7 +210,7 @@ describe('reads a customer', () => {
     server.account.subscriptions.set(id, { ...sold, status, ...changes })
     const state = await read()
     expect(state?.subscriptions).toMatchObject([{ status: expected }])
-    const ends = expected !== 'ended' && Object.keys(changes).length > 0
+    const ends = !['lapsed', 'ended'].includes(expected) && Object.keys(changes).length > 0
     expect(state?.subscriptions[0]?.endsAt !== null).toBe(ends)
   })
 
@@ -259,17 +259,61 @@ test('ending a customer cancels all subscriptions and checkouts, and is idempote
   await stripe.billing.endCustomer('cus_none')
 })
 
+test('ending a customer keeps what else they bought', async () => {
+  const { subscription: other } = await buy()
+  sellOther(other)
+  const { subscription } = await buy()
+  const order = await openOtherCheckout()
+  await stripe.billing.endCustomer(customerId)
+  expect(server.account.subscriptions.get(other)?.status).toBe('active')
+  expect(server.account.subscriptions.get(subscription)?.status).toBe('canceled')
+  expect(server.account.sessions.get(order)?.status).toBe('open')
+})
+
+test('ending a customer leaves a subscription that never began', async () => {
+  const sold = [await buy(), await buy(), await buy()]
+  const never = sold[1]?.subscription ?? ''
+  mark(never, { status: 'incomplete_expired' })
+  await stripe.billing.endCustomer(customerId)
+  const statuses = sold.map(
+    ({ subscription }) => server.account.subscriptions.get(subscription)?.status,
+  )
+  expect(statuses).toEqual(['canceled', 'incomplete_expired', 'canceled'])
+})
+
+function mark(id: string, changes: Partial<Stripe.Subscription>): void {
+  const sold = server.account.subscriptions.get(id)
+  if (!sold) throw new Error('it was not sold')
+  server.account.subscriptions.set(id, { ...sold, ...changes })
+}
+
+/** Makes it a subscription to another product of the operator. */
+function sellOther(subscription: string): void {
+  const [like] = server.account.prices.values()
+  if (!like) throw new Error('nothing is sold')
+  const other = { ...like, id: 'price_other', lookup_key: 'other', metadata: {} }
+  server.account.prices.set(other.id, other)
+  switchPrice(server.account, subscription, 'other')
+  mark(subscription, { metadata: {} })
+}
+
+/** Resolves with the id of an open checkout of another product of the operator. */
+async function openOtherCheckout(): Promise<string> {
+  const url = await openCheckout()
+  const session = server.account.sessions.get(url.slice(url.lastIndexOf('/') + 1))
+  if (!session) throw new Error('there is no such checkout')
+  const id = server.account.newId('cs_other')
+  server.account.sessions.set(id, { ...session, id, client_reference_id: 'order-7' })
+  return id
+}
+
 describe('closing payments', () => {
   const statuses = () =>
     Array.from(server.account.invoices.values(), ({ customer, status }) => ({ customer, status }))
       .filter(({ customer }) => customer === customerId)
       .map(({ status }) => status)
-  const mark = (id: string, changes: Partial<Stripe.Subscription>) => {
-    const sold = server.account.subscriptions.get(id)
-    if (!sold) throw new Error('it was not sold')
-    server.account.subscriptions.set(id, { ...sold, ...changes })
-  }
-  const close = (hasPlan: boolean) => stripe.billing.closePayments(customerId, { hasPlan })
+  const close = (hasPlan: boolean, ...lapsed: string[]) =>
+    stripe.billing.closePayments(customerId, { hasPlan, lapsed })
 
   test('voids unpaid invoices of ended subscriptions', async () => {
     const { subscription } = await buy()
@@ -286,25 +330,43 @@ describe('closing payments', () => {
     const { subscription } = await buy()
     declineRenewal(server.account, subscription)
     mark(subscription, { status: 'unpaid' })
-    await close(false)
-    expect(statuses()).toEqual(['paid', 'open'])
     await close(true)
+    expect(statuses()).toEqual(['paid', 'open'])
+    await close(true, subscription)
     expect(statuses()).toEqual(['paid', 'void'])
     expect(await read()).toMatchObject({ subscriptions: [{ status: 'ended' }] })
+    await close(true, subscription)
+  })
+
+  test('voids the others if one cannot be voided, which is reported', async () => {
+    const sold = [await buy(), await buy(), await buy()]
+    for (const { subscription } of sold) {
+      declineRenewal(server.account, subscription)
+      endSubscription(server.account, subscription)
+    }
+    const open = Array.from(server.account.invoices.values()).filter(
+      (one) => one.customer === customerId && one.status === 'open',
+    )
+    server.account.paying.add(open[1]?.id ?? '')
+    await expect(close(false)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(statuses().toSorted()).toEqual(['open', 'paid', 'paid', 'paid', 'void', 'void'])
+  })
+
+  test('leaves an invoice that the operator has sent', async () => {
+    const { subscription } = await buy()
+    declineRenewal(server.account, subscription)
+    endSubscription(server.account, subscription)
+    const [id, invoice] = Array.from(server.account.invoices).at(-1) ?? []
+    if (!id || !invoice) throw new Error('there is no invoice')
+    server.account.invoices.set(id, { ...invoice, collection_method: 'send_invoice' })
+    await close(true)
+    expect(statuses()).toEqual(['paid', 'open'])
   })
 
   test('leaves invoices of other products open', async () => {
     const { subscription } = await buy()
     declineRenewal(server.account, subscription)
-    const [like] = server.account.prices.values()
-    if (!like) throw new Error('nothing is sold')
-    server.account.prices.set('price_other', {
-      ...like,
-      id: 'price_other',
-      lookup_key: 'other',
-      metadata: {},
-    })
-    switchPrice(server.account, subscription, 'other')
+    sellOther(subscription)
     mark(subscription, { status: 'canceled' })
     await close(true)
     expect(statuses()).toEqual(['paid', 'open'])
@@ -317,9 +379,11 @@ describe('closing payments', () => {
     const other = server.account.sessions.get(expired.slice(expired.lastIndexOf('/') + 1))
     if (!other) throw new Error('there is no such checkout')
     server.account.sessions.set('cs_other', { ...other, id: 'cs_other', mode: 'payment' })
+    const order = await openOtherCheckout()
     await close(true)
     expect(payCheckout(server.account, expired)).toBeNull()
-    expect(server.account.sessions.get('cs_other')).toMatchObject({ status: 'open' })
+    for (const id of ['cs_other', order])
+      expect(server.account.sessions.get(id)).toMatchObject({ status: 'open' })
     await close(false)
     expect(payCheckout(server.account, await openCheckout())).not.toBeNull()
   })
@@ -355,6 +419,24 @@ describe('the webhook', () => {
     ).toBeNull()
     const deleted = eventOf(server.account, 'customer.deleted', { id: customerId })
     expect(await deliver(deleted)).toMatchObject({ customerId })
+  })
+
+  test('ignores payments for what else the customer bought', async () => {
+    const { subscription, events } = await buy()
+    sellOther(subscription)
+    const converted = await Promise.all(events.map((event) => deliver(event)))
+    expect(converted.map((event) => event?.payment)).toEqual([null, null, null])
+  })
+
+  test('keeps a failed payment whose invoice was voided at the end of the subscription', async () => {
+    const { subscription } = await buy()
+    const [, failed] = declineRenewal(server.account, subscription)
+    endSubscription(server.account, subscription)
+    await stripe.billing.closePayments(customerId, { hasPlan: false, lapsed: [] })
+    const expected = { subscriptionId: subscription, outcome: 'failed', amount: 9_900, url: null }
+    expect(await deliver(failed ?? {})).toMatchObject({ payment: expected })
+    mark(subscription, { status: 'active' })
+    expect(await deliver(failed ?? {})).toMatchObject({ payment: null })
   })
 
   test('ignores a failed payment that has been made since', async () => {

@@ -2,7 +2,7 @@
 import { AppError } from '@plinth/domain/base/errors'
 import type Stripe from 'stripe'
 import type { BillingEvent, BillingWebhook } from '../../../ports/billing.ts'
-import { paymentOf } from './payment.ts'
+import { readPayment } from './payment.ts'
 import type { WithStripe } from './stripe-client.ts'
 
 /** Accepts a signature by any of the secrets, within Stripe's recommended time tolerance. */
@@ -59,9 +59,9 @@ async function toBillingEvent(stripe: Stripe, event: Stripe.Event): Promise<Bill
     case 'customer.subscription.resumed':
       return { ...eventIds, payment: null }
     case 'invoice.paid':
-      return { ...eventIds, payment: paymentOf(await stripe.invoices.retrieve(id), 'paid') }
+      return { ...eventIds, payment: await readPayment(stripe, id, 'paid') }
     case 'invoice.payment_failed':
-      return { ...eventIds, payment: paymentOf(await stripe.invoices.retrieve(id), 'failed') }
+      return { ...eventIds, payment: await readPayment(stripe, id, 'failed') }
     default:
       return null
   }
