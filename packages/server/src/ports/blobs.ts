@@ -42,7 +42,7 @@ export interface Blobs {
 export interface SliceRequest extends Slice {
   /** The whole content, if the slice is only a range of it. A store may cache it. */
   readonly within?: Slice
-  /** Read only once: must not be cached. */
+  /** Read only once, or copied: must not be cached, nor come from a cache. */
   readonly uncached?: true
 }
 

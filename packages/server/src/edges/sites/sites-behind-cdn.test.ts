@@ -32,6 +32,7 @@ test.each<[string, Address | null | Error, string, number, (string | null)[]]>([
   ['the thumbnail', open, '/?plinth-picture', 200, notCached],
   ['the card', open, '/.plinth/card.png?v=1', 200, notCached],
   ['the consent script', open, consentScript.target, 200, [null, null]],
+  ['the consent script of another release', open, '/.plinth/consent.js?v=0', 200, notCached],
   ['the unlock page', locked, '/', 401, notCached],
   ['a removed drop', dropWith({ removedAt: 1 }), '/', 410, notCached],
   ['a domain above the plan', dropWith({}, 'free'), '/', 307, notCached],

@@ -164,12 +164,12 @@ export const metricList = {
   },
   plinth_purge_queue_size: {
     type: 'gauge',
-    help: 'Changes that wait to be purged from the CDN, at most 1000; absent without `PLINTH_CDN`. Read at most once a minute.',
+    help: 'Purges of the CDN that are due, at most 1000; absent without `PLINTH_CDN`. Read at most once a minute.',
     ofWorkers: 'max',
   },
   plinth_purge_oldest_seconds: {
     type: 'gauge',
-    help: 'Age of the change that has waited longest to be purged from the CDN; 0 if none waits.',
+    help: 'Seconds since the oldest purge of the CDN that is due became so; 0 if none is.',
     ofWorkers: 'max',
   },
   plinth_last_backup_timestamp_seconds: {

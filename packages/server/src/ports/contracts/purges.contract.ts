@@ -51,10 +51,10 @@ export function testPurges(
       { id: expect.any(String), change: { drop, tenant, label: null }, tries: 0 },
       { id: expect.any(String), change: { drop: null, tenant: null, label: 'a-slug' }, tries: 0 },
     ])
-    expect(await db().read.purges.backlog(10)).toEqual({ size: 2, oldestAt: 5 })
-    expect(await db().read.purges.backlog(1)).toEqual({ size: 1, oldestAt: 5 })
+    expect(await db().read.purges.backlog(9, 10)).toEqual({ size: 2, oldestAt: 5 })
+    expect(await db().read.purges.backlog(9, 1)).toEqual({ size: 1, oldestAt: 5 })
     await empty()
-    expect(await db().read.purges.backlog(10)).toEqual({ size: 0, oldestAt: null })
+    expect(await db().read.purges.backlog(9, 10)).toEqual({ size: 0, oldestAt: null })
   })
 
   test('of a change, only what a CDN may have cached is queued', async () => {
@@ -87,9 +87,11 @@ export function testPurges(
     await append('c', 3)
     expect(await labels(5000)).toEqual(['c', 'a', 'b'])
     expect(await labels(5000, 1)).toEqual(['c'])
-    expect(await db().read.purges.backlog(10)).toEqual({ size: 1, oldestAt: 3 })
+    expect(await db().read.purges.backlog(4999, 10)).toEqual({ size: 1, oldestAt: 3 })
+    expect(await db().read.purges.backlog(5000, 10)).toEqual({ size: 3, oldestAt: 3 })
     await write(async (purges) => purges.settle(await ids(5000), 9000))
     expect(await labels(9000)).toEqual(['c'])
+    expect(await db().read.purges.backlog(9500, 10)).toEqual({ size: 1, oldestAt: 9000 })
     await empty()
   })
 
@@ -144,7 +146,7 @@ export function testPurges(
         { drop: null, tenant: null, label: 'other' },
       ]),
     )
-    expect(await db().read.purges.backlog(10)).toEqual({ size: 4, oldestAt: 5 })
+    expect(await db().read.purges.backlog(9, 10)).toEqual({ size: 4, oldestAt: 5 })
     await empty()
     await write((purges) => purges.replaceTenants(replaced, drops))
     expect(await due(0)).toEqual([])

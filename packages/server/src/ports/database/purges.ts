@@ -19,8 +19,11 @@ export interface PurgesReader {
   hasDueAfter(time: number): Promise<boolean>
   /** Those that have never been purged first, each in the order of their changes. */
   due(now: number, limit: number): Promise<Purge[]>
-  /** Counts at most `limit` changes that have never been purged, and finds the oldest of them. */
-  backlog(limit: number): Promise<{ readonly size: number; readonly oldestAt: number | null }>
+  /** Counts at most `limit` purges that are due, and finds since when the oldest of them is. */
+  backlog(
+    now: number,
+    limit: number,
+  ): Promise<{ readonly size: number; readonly oldestAt: number | null }>
   /** At most `limit` drops of these tenants. */
   dropsOf(tenants: readonly TenantId[], limit: number): Promise<DropId[]>
 }

@@ -44,6 +44,8 @@ export async function claimDrop(
   if (!(await tx.drops.claim(drop.id, tenantId, joinedAt))) return false
   const actor = { userId }
   await recordEvent(tx, { dropId: drop.id, kind: 'claimed', actor, at: joinedAt })
-  await tx.changes.append({ drop: drop.id, tenant: tenantId, label: drop.slug }, joinedAt)
+  const shown = { drop: drop.id, label: drop.slug }
+  // The tenant's other drops stay as they are: one that joins later does not pause them.
+  await tx.changes.append({ ...shown, tenant: tenantId }, joinedAt, shown)
   return true
 }

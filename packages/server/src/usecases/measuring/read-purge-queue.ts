@@ -1,4 +1,4 @@
-// Reads how many changes wait for the CDN and for how long, for the metrics.
+// Reads how many purges of the CDN are due and since when, for the metrics.
 import type { Deps } from '../base/deps.ts'
 
 export interface PurgeQueue {
@@ -16,7 +16,8 @@ export async function readPurgeQueue({
   database,
 }: Pick<Deps, 'cdn' | 'clock' | 'database'>): Promise<PurgeQueue | null> {
   if (cdn === null) return null
-  const { size, oldestAt } = await database.read.purges.backlog(maxCounted)
-  const oldestSeconds = oldestAt === null ? 0 : Math.max(0, clock.now() - oldestAt) / 1000
+  const now = clock.now()
+  const { size, oldestAt } = await database.read.purges.backlog(now, maxCounted)
+  const oldestSeconds = oldestAt === null ? 0 : Math.max(0, now - oldestAt) / 1000
   return { size, oldestSeconds }
 }

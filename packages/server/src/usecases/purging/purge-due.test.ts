@@ -1,9 +1,12 @@
 // Queued purges on real stores, sent to a real HTTP server; only the clock is simulated.
 import { afterEach, describe, expect, test } from 'vitest'
 import { markOwnerSeen } from '../access/owner-changes.ts'
+import { claimDrop } from '../claiming/claim-drops.ts'
 import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
+import { chooseLiveDrops } from '../drops/live-drops.ts'
 import { readPurgeQueue } from '../measuring/read-purge-queue.ts'
+import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
 import { describeOnDatabases, signUp } from '../real-stores.test-support.ts'
 import { followCdn } from './follow-cdn.ts'
 import { purgeDue, repeatAfterMs } from './purge-due.ts'
@@ -121,6 +124,25 @@ describeOnDatabases((environment) => {
     expect(api.purges.flat()).not.toContain(`drop-${drop}`)
   })
 
+  test('an owner who claims a drop, or chooses the same drops again, purges no other drops', async () => {
+    const { api, deps, run } = await start(environment)
+    const { actor, drop } = await signUp(deps, 'plus')
+    const visitor = { network: '192.0.2.9', browserId: null }
+    const { view } = await publishMarkdownAnonymously(deps, visitor, { markdown: 'one' })
+    const { tenantId, userId } = actor
+    await run()
+    time.now += repeatAfterMs
+    await run()
+    api.purges.length = 0
+    await deps.database.transact((tx) =>
+      claimDrop(tx, { drop: view.drop, tenantId, userId, joinedAt: time.now }),
+    )
+    await chooseLiveDrops(deps, actor, { ids: [] })
+    await run()
+    expect(api.purges.flat()).toContain(`drop-${view.drop.id}`)
+    expect(api.purges.flat()).not.toContain(`drop-${drop}`)
+  })
+
   test('everything is purged in place of very many tags', async () => {
     const { api, deps, run } = await start(environment)
     await deps.database.transact(async (tx) => {
@@ -128,17 +150,33 @@ describeOnDatabases((environment) => {
         await tx.changes.append({ tenant: null, label: `l${n}` }, time.now)
     })
     const cdn = deps.cdn && { ...deps.cdn, maxTags: 30 }
-    await purgeDue({ ...deps, cdn }, never)
-    // Batches of 1000 changes, each with more tags than 20 requests can have.
-    expect(api.purges.slice(0, 2)).toEqual(['everything', 'everything'])
-    time.now += repeatAfterMs
-    await run()
+    // The queue alone is not too long.
+    await purgeDue({ ...deps, cdn }, never, { batchSize: 1000, maxDue: 9999 })
+    // Batches of 1000 changes, each with more tags than 20 requests can have, and the last one.
+    expect(api.purges).toEqual(['everything', 'everything', ['host-l2000']])
+    // Their second purges are too many by themselves, and so are replaced by two of everything.
+    for (let purge = 0; purge < 2; purge += 1) {
+      time.now += repeatAfterMs
+      await run()
+    }
     expect(await deps.database.read.purges.hasDue(Number.MAX_SAFE_INTEGER)).toBe(false)
+  })
+
+  test('second purges that wait count, because first purges come before them', async () => {
+    const { api, change, deps } = await start(environment)
+    const limits = { batchSize: 4, maxDue: 9 }
+    for (const label of ['a', 'b']) {
+      await change(...Array.from({ length: 6 }, (_, n) => `${label}${n}`))
+      api.purges.length = 0
+      await purgeDue(deps, never, limits)
+      time.now += repeatAfterMs
+    }
+    expect(api.purges).toEqual(['everything'])
   })
 
   test('everything is purged in place of a very long queue, once', async () => {
     const { api, change, deps, run } = await start(environment)
-    const limits = { batchSize: 4, maxQueued: 9 }
+    const limits = { batchSize: 4, maxDue: 9 }
     await change(...Array.from({ length: 8 }, (_, n) => `l${n}`))
     await purgeDue(deps, never, limits)
     expect(api.purges.map(({ length }) => length)).toEqual([4, 4])

@@ -18,11 +18,12 @@ const leaseName = 'purges'
 const leaseMs = 20_000
 export interface PurgeLimits {
   readonly batchSize: number
-  /** Above this, everything is purged instead. */
-  readonly maxQueued: number
+  /** If this many purges are due, everything is purged instead. */
+  readonly maxDue: number
 }
 
-const usualLimits: PurgeLimits = { batchSize: 1000, maxQueued: 100_000 }
+/** The changes of other owners wait behind a long queue, at a CDN with a rate limit for minutes. */
+const usualLimits = (cdn: Cdn): PurgeLimits => ({ batchSize: 1000, maxDue: maxTagsOf(cdn) })
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 /** Of the pauses that the CDN asks for. No lease is longer. */
@@ -34,10 +35,11 @@ const mostClockErrorMs = 600_000
 export async function purgeDue(
   deps: PurgeDeps,
   signal: AbortSignal,
-  limits = usualLimits,
+  givenLimits?: PurgeLimits,
 ): Promise<readonly unknown[]> {
   const { cdn, clock, database } = deps
   if (cdn === null) return []
+  const limits = givenLimits ?? usualLimits(cdn)
   await bringMisdatedForward(deps, limits)
   // Checked again after the lease is released: a process that did not get it relies on this one.
   while (!signal.aborted && (await database.read.purges.hasDue(clock.now()))) {
@@ -74,7 +76,7 @@ interface PurgeRun extends PurgeDeps, PurgeLimits {
 
 function startRun(options: PurgeRun) {
   const { cdn, signal, clock, database, failures, processes, random } = options
-  const { batchSize, maxQueued } = options
+  const { batchSize, maxDue } = options
   const holder = processes.self
 
   /** Loses nothing but a repeated purge in a power failure. */
@@ -153,7 +155,7 @@ function startRun(options: PurgeRun) {
 
   async function isTooLong(batch: readonly Purge[]): Promise<boolean> {
     if (batch.length < batchSize) return false
-    return (await database.read.purges.backlog(maxQueued)).size === maxQueued
+    return (await database.read.purges.backlog(clock.now(), maxDue)).size === maxDue
   }
 
   async function replaceByEverything(): Promise<void> {

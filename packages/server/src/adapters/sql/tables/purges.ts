@@ -87,18 +87,21 @@ export const purgesReader = (queries: Queries): PurgesReader => {
       )
     },
 
-    async backlog(limit) {
+    async backlog(now, limit) {
       const first = db
         .selectFrom('purges')
-        .select('at')
-        .where('due_at', '=', 0)
+        .select((e) =>
+          e.case().when('due_at', '=', 0).then(e.ref('at')).else(e.ref('due_at')).end().as('since'),
+        )
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
         .orderBy('at')
         .limit(limit)
       return db
         .selectFrom(first.as('first'))
         .select((e) => [
           e.fn.countAll<number>().as('size'),
-          e.fn.min<number | null>('at').as('oldestAt'),
+          e.fn.min<number | null>('since').as('oldestAt'),
         ])
         .executeTakeFirstOrThrow()
     },

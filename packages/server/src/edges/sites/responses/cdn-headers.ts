@@ -69,8 +69,9 @@ const directive = /([^\s,;="]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g
 
 /**
  * For how many seconds a `Cache-Control` lets shared caches use the response, and the longest time for
- * which any cache may; both 0 if none may. The lifetime is infinite if it is absent: caches then use
- * `Expires`, or a time of their own. `s-maxage` replaces `max-age` (RFC 9111, 5.2.2.10).
+ * which any cache may, including while it is stale; both 0 if none may. The lifetime is infinite if it
+ * is absent: caches then use `Expires`, or a time of their own. `s-maxage` replaces `max-age` (RFC 9111,
+ * 5.2.2.10).
  */
 function agesIn(cacheControl: string): { readonly lifetime: number; readonly longest: number } {
   const ages = new Map<string, number>()
@@ -84,5 +85,7 @@ function agesIn(cacheControl: string): { readonly lifetime: number; readonly lon
     ages.set(name, Math.max(age, ages.get(name) ?? 0))
   }
   const lifetime = ages.get('s-maxage') ?? ages.get('max-age') ?? Number.POSITIVE_INFINITY
-  return { lifetime, longest: Math.max(lifetime, ...ages.values()) }
+  const fresh = Math.max(lifetime, ages.get('max-age') ?? 0)
+  const stale = Array.from(ages, ([name, age]) => (name.startsWith('stale-') ? age : 0))
+  return { lifetime, longest: fresh + Math.max(0, ...stale) }
 }
