@@ -91,7 +91,7 @@ program
   .command('gc')
   .description('delete files that crashed uploads left behind')
   .option('--confirm-clock', 'confirm that the system time is right after it jumped')
-  .option('--unknown-drops', 'delete even if no drop in the store is in this database')
+  .option('--unknown-drops', 'also delete the files of drops that are not in this database')
   .action(load(() => import('./commands/gc.ts'), 'gc'))
 
 program

@@ -26,6 +26,11 @@ export async function gc({ confirmClock, unknownDrops }: GcOptions): Promise<voi
   if (report.busy > 0) {
     process.stdout.write(`Skipped ${report.busy} drops with an upload or a backup in progress.\n`)
   }
+  if (report.unknown > 0) {
+    process.stdout.write(
+      `Left the files of ${report.unknown} drops that are not in this database. If no other service uses this blob store, delete them with --unknown-drops.\n`,
+    )
+  }
   for (const failure of report.failures) process.stderr.write(`${explainFailure(failure)}\n`)
   if (report.failures.length > 0) process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 // Copies stored contents into the pack of a spool folder, where parsers can read them.
+import { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
 import {
   type ExaminedContent,
@@ -12,6 +13,7 @@ import type { Extent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import type { PageFacts } from '../publishing/page-splices.ts'
 import { openContent } from '../storage/open-content.ts'
+import { verifyRun } from './verify-run.ts'
 
 interface Wanted extends Slice {
   readonly digest: string
@@ -63,7 +65,8 @@ export class SpooledContents {
     const content = await openContent(this.#deps, this.#dropId, { ...each, uncached: true })
     // A stream error before the first read must not crash the process.
     content.on('error', () => {})
-    const { offset } = await this.#pack.append(content, each.size).finally(() => content.destroy())
+    const verified = Readable.from(verifyRun(content, each), { objectMode: false })
+    const { offset } = await this.#pack.append(verified, each.size).finally(() => content.destroy())
     for (const item of each.items) {
       this.#extents.set(item.digest, {
         offset: offset + item.offset - each.offset,

@@ -1,5 +1,6 @@
 // Garbage collection: removes packs and spool folders left behind by failed uploads.
 import { AppError } from '@plinth/domain/base/errors'
+import type { DropId } from '@plinth/domain/base/ids'
 import type { Deps } from '../base/deps.ts'
 import { releaseDeadHolds } from './release-dead-holds.ts'
 import { type SweepDeps, sweepDrop } from './sweep-drop.ts'
@@ -8,13 +9,15 @@ export interface GarbageReport {
   readonly packs: number
   /** Drops skipped because an upload or a backup is in progress. */
   readonly busy: number
+  /** Drops skipped because they are not in the database. */
+  readonly unknown: number
   readonly failures: readonly unknown[]
   /** Spool folders removed on this machine, left by uploads that a crash interrupted. */
   readonly spoolFolders: number
 }
 
 export interface GarbageOptions {
-  /** Delete even if no drop in the store is in the database. */
+  /** Delete drops that are not in the database, even if none of them is. */
   readonly unknownDrops?: boolean
 }
 
@@ -25,11 +28,17 @@ export async function collectGarbage(
 ): Promise<GarbageReport> {
   if (!unknownDrops) await refuseOtherDatabase(deps)
   await releaseDeadHolds(deps)
+  const uploading = new Set((await deps.database.read.blobHolds.all()).map(({ dropId }) => dropId))
   let packs = 0
   let busy = 0
+  let unknown = 0
   const failures: unknown[] = []
   for await (const drop of deps.blobs.drops()) {
     try {
+      if (!unknownDrops && !uploading.has(drop) && !(await isKnown(deps, drop))) {
+        unknown += 1
+        continue
+      }
       const removed = await sweepDrop(deps, drop)
       if (removed === null) busy += 1
       else packs += removed
@@ -37,16 +46,21 @@ export async function collectGarbage(
       failures.push(error)
     }
   }
-  return { packs, busy, failures, spoolFolders: await deps.spool.removeAbandoned() }
+  return { packs, busy, unknown, failures, spoolFolders: await deps.spool.removeAbandoned() }
+}
+
+/** The files of others may belong to a service whose database this one was copied from. */
+async function isKnown({ database }: Pick<SweepDeps, 'database'>, drop: DropId): Promise<boolean> {
+  if (await database.read.drops.find(drop)) return true
+  // It was deleted just now, or an upload of a new drop failed.
+  return (await database.read.blobSweeps.find(drop)) !== null
 }
 
 /** With the wrong database, or an empty one, every file would count as left behind. */
 async function refuseOtherDatabase({ blobs, database }: SweepDeps): Promise<void> {
   let found = 0
   for await (const drop of blobs.drops()) {
-    if (await database.read.drops.find(drop)) return
-    // It was deleted just now.
-    if (await database.read.blobSweeps.find(drop)) return
+    if (await isKnown({ database }, drop)) return
     found += 1
   }
   if (found === 0) return

@@ -156,6 +156,11 @@ describe('caches', () => {
     const content = slice(0, 1000)
     expect(await streamed({ ...content, uncached: true })).toEqual(expected(content))
     expect(await listFiles()).toEqual([])
+    // Nor is it read from the cache, whose copy may be damaged.
+    await near.read(drop, content)
+    await far.delete(drop, [pack])
+    expect(await near.read(drop, content)).toEqual(expected(content))
+    expect(await near.open(drop, { ...content, uncached: true })).toBeNull()
   })
 
   test('for other processes on the machine', async () => {

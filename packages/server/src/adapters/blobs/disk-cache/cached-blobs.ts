@@ -82,12 +82,12 @@ export function createCachedBlobs(
       if (part.size === 0) return blobs.open(drop, part)
       const { within = part } = part
       if (!isInside(part, within)) throw new RangeError('Not a range of the content it names.')
+      if (part.uncached) return blobs.open(drop, part)
       const file = await cache.find(drop, within)
       if (file !== null) return openCached(file, part, drop)
       // Ranges are not cached: the client may never request the rest, which can be hundreds of
       // megabytes.
-      const isWhole = part.size === within.size && !part.uncached
-      return isWhole ? openAndCache(drop, within) : blobs.open(drop, part)
+      return part.size === within.size ? openAndCache(drop, within) : blobs.open(drop, part)
     },
     async delete(drop, packs) {
       await blobs.delete(drop, packs)

@@ -30,6 +30,7 @@ test.each([
   await expect(
     blobs.put(drop, pack, { file: import.meta.filename, size: 1 }),
   ).rejects.toMatchObject(outage)
+  await expect(blobs.size(drop, pack)).rejects.toMatchObject(outage)
   await expect(blobs.delete(drop, [pack])).rejects.toMatchObject(outage)
   await expect(Array.fromAsync(blobs.list(drop))).rejects.toMatchObject(outage)
 })

@@ -96,6 +96,16 @@ export function createS3Objects(
       throw explainS3Failure(error)
     })
 
+  let listedAt = Number.NEGATIVE_INFINITY
+
+  /** One request for all objects of a second: a restore looks for each before it stores it. */
+  async function requireBucket(): Promise<void> {
+    if (performance.now() - listedAt < 1000) return
+    const request = new ListObjectsV2Command({ ...listed, MaxKeys: 1 })
+    await orUnavailable(watch.send((abortSignal) => client.send(request, { abortSignal })))
+    listedAt = performance.now()
+  }
+
   async function deleteBatch(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
@@ -126,6 +136,8 @@ export function createS3Objects(
     async size(key) {
       const request = new HeadObjectCommand(objectOf(key))
       const response = await sendOrNull((abortSignal) => client.send(request, { abortSignal }))
+      // The response to HEAD does not say whether the key is missing or the bucket.
+      if (response === null) await requireBucket()
       return response?.ContentLength ?? null
     },
     async *pages(options) {
