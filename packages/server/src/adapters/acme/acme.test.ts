@@ -43,7 +43,7 @@ describe('the problem in a response', () => {
     [
       'a novel',
       { status: 400, data: document('dns', 'x'.repeat(9000)) },
-      { detail: 'x'.repeat(300) },
+      { detail: 'x'.repeat(4000) },
     ],
     ['seconds to wait', { status: 429, after: '120' }, { retryAt: now + 120_000 }],
     [
@@ -97,6 +97,20 @@ test.each([
 ])('%s, “%s”, is a limit of the whole account: %s', (kind, detail, expected) => {
   const problem = new AuthorityProblem({ kind, detail, retryAt: now + 1 })
   expect(isAccountWideLimit(problem, [hostname])).toBe(expected)
+})
+
+test('a limit of a long name applies only to it, and the quote is short', () => {
+  const long = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.org`
+  const detail = `Error creating new order :: too many failed authorizations (5) for "${long}".`
+  const type = 'urn:ietf:params:acme:error:rateLimited'
+  const problem = AuthorityProblem.from({
+    type,
+    detail: `${detail} ${'See the limits. '.repeat(9)}`,
+  })
+  expect(isAccountWideLimit(problem, [long])).toBe(false)
+  expect(isAccountWideLimit(problem, [hostname])).toBe(true)
+  const sentence = refusalSentence(problem, { names: [hostname], kinds: ['http-01'] })
+  expect(sentence.length).toBeLessThan(450)
 })
 
 test('a limit that lists its identifiers applies only to them', () => {

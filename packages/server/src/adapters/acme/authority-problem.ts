@@ -67,7 +67,8 @@ export class AuthorityUnreachable extends Error {
   override readonly name = 'AuthorityUnreachable'
 }
 
-const maxCharacters = 300
+/** Longer than the names that it quotes, by which limits of single names are recognised. */
+const maxCharacters = 4000
 
 /**
  * Shown to owners, and may quote what an untrusted server returned: control characters are removed.

@@ -5,11 +5,13 @@ import type { AuthorityProblem } from './authority-problem.ts'
 
 type RefusedOrder = Pick<OrderOptions, 'names' | 'kinds'>
 
+const maxQuoted = 300
+
 export const listNames = (names: readonly string[]): string => listWords(names, 'and')
 
 export function refusalSentence(problem: AuthorityProblem, order: RefusedOrder): string {
-  const quote = problem.detail === '' ? '' : ` It says: “${problem.detail.replace(/\.$/, '')}”.`
-  return `${explain(problem, order)}${quote}`
+  const detail = problem.detail.slice(0, maxQuoted).replace(/\.$/, '')
+  return `${explain(problem, order)}${detail === '' ? '' : ` It says: “${detail}”.`}`
 }
 
 function explain({ kind, retryAt }: AuthorityProblem, { names, kinds }: RefusedOrder): string {

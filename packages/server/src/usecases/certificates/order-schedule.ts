@@ -4,8 +4,8 @@ const minute = 60_000
 const hour = 60 * minute
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour] as const
 const maxPause = 12 * hour
-/** Authorities rate-limit accounts with too many failures per hour. */
-const minManualPause = 5 * minute
+/** Let's Encrypt allows five failures of a name per hour. */
+const minManualPause = 15 * minute
 /** Upper bound on the authority's Retry-After. */
 const maxWait = 7 * 24 * hour
 /** No retry is later, with the jitter. */
