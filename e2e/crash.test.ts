@@ -147,7 +147,7 @@ test.concurrent('crashes during an upload leave the old or the new version live,
   let cleaned = ''
   // The server that has just started may be cleaning up the drop itself; then `gc` skips it.
   do cleaned = (await plinth.plinthd('gc')).stdout
-  while (cleaned.includes('Left'))
+  while (cleaned.includes('Skipped'))
   // A compression in progress may have stored its result without having committed it.
   const findStray = async () => {
     const ids = drops.map(({ id }) => id)

@@ -162,7 +162,7 @@ describeInBrowser((setup) => {
     await press(page, 'Close')
     expect(await statusOf('Plums')).toBe(410)
     await expect.poll(() => rows(page).count()).toBe(1)
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
     expect(takeProblems().filter((problem) => !problem.includes('404'))).toEqual([])
     await page.context().close()
   })

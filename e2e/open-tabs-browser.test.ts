@@ -141,4 +141,30 @@ describe('in a browser', () => {
     const revalidated = paths.filter((path) => isRevalidated(path.slice(path.indexOf('/') + 1)))
     expect(await visitAll()).toEqual(addresses(revalidated))
   })
+
+  test('a service worker ends when its script is no longer published', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    const icon = '<!doctype html><link rel="icon" href="data:,">'
+    await publish(id, {
+      'index.html': `${icon}<title>First</title><script>
+        navigator.serviceWorker.register('/sw.js')
+        navigator.serviceWorker.ready.then(() => { document.title = 'Ready' })
+      </script>`,
+      'sw.js': `addEventListener('fetch', (event) => {
+        const headers = { 'content-type': 'text/html' }
+        event.respondWith(new Response('${icon}<title>Of the worker</title>', { headers }))
+      })`,
+    })
+    const page = await browser.newPage()
+    // The page may be reloading.
+    const title = () => expect.poll(() => page.title().catch(() => ''))
+    await page.goto(url)
+    await title().toBe('Ready')
+    await page.goto(url)
+    await title().toBe('Of the worker')
+    await publish(id, { 'index.html': `${icon}<title>Second</title>`, '404.html': 'lost' })
+    await page.goto(url)
+    await title().toBe('Second')
+    await page.context().close()
+  })
 })

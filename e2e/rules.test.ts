@@ -17,6 +17,7 @@ const redirects = `# moved
 /never          https://evil.example  200
 /de/*           /new.html             302 Country=de
 /back/*         /:splat
+/.well-known/*  /new.html             200!
 `
 const headers = `/*
   X-Frame-Options: DENY
@@ -43,6 +44,9 @@ beforeAll(async () => {
     'shadow.txt': 'shadowed',
     'assets/a.js': '1',
     '404.html': 'lost',
+    '.well-known/about.html': 'shadowed',
+    '.well-known/acme-challenge/token': 'token.key',
+    '.well-known/pki-validation/proof.txt': 'proof',
     _redirects: redirects,
     _headers: headers,
   }
@@ -62,6 +66,20 @@ test('invalid lines are reported by number', () => {
     ['_headers', 5],
   ])
   for (const { message } of uploaded.json.warnings) expect(message).toMatch(/^[A-Z`].*\.$/)
+})
+
+test('no drop proves control of its name to a certificate authority', async () => {
+  const folders = ['acme-challenge/token', 'pki-validation/proof.txt', 'acme-challenge/']
+  for (const target of folders.map((name) => `/.well-known/${name}`)) {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const response = await visit(url, { target, method })
+      expect([target, response.status]).toEqual([target, 404])
+      expect(response.text).not.toMatch(/token.key|proof$|new$/)
+    }
+  }
+  const preview = await visit(previewUrl, { target: '/.well-known/acme-challenge/token?a=1' })
+  expect(preview.status).toBe(404)
+  expect((await visit(url, { target: '/.well-known/about' })).text).toBe('new')
 })
 
 describe('_redirects', () => {

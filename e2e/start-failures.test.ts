@@ -30,7 +30,9 @@ test('a variable that is not a setting is reported without its value', async () 
 
 test('after a jump of the clock, deletions wait until the operator confirms the time', async () => {
   using database = new DatabaseSync(databaseFile)
-  database.exec(`insert into clock_readings values (1, ${Date.now()}, 0) on conflict do nothing`)
+  database.exec(
+    `insert into clock_readings (id, at, wait_ms) values (1, ${Date.now()}, 0) on conflict do nothing`,
+  )
   database.exec('update clock_readings set at = at - 2 * 86400000')
   const doctor = await plinthd('doctor')
   expect([doctor.code, doctor.stdout]).toEqual([

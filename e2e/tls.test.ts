@@ -273,6 +273,7 @@ test.each([
   ['/', `${drop}:80`, 308, `https://${drop}:%/`],
   ['/', 'www.example.com', 404, undefined],
   ['/.well-known/acme-challenge/abc', 'www.example.com', 404, undefined],
+  ['/.well-known/acme-challenge/abc', drop, 404, undefined],
   ['/', 'two hosts', 400, undefined],
   ['/readyz', 'anything', 200, undefined],
 ])('the HTTP port redirects to HTTPS: %s at %s', async (target, host, status, location) => {

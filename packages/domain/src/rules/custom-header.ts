@@ -26,6 +26,8 @@ const refused: ReadonlySet<string> = new Set([
   // Identity of the server and its protocols. HSTS would outlast the drop at its host, and could apply to
   // other hosts of the domain.
   ...['alt-svc', 'server', 'strict-transport-security', 'via'],
+  // Browsers would report visits of the next drop at this host for up to a year.
+  ...['nel', 'report-to'],
   // Cookies are reserved for the unlock page. Clearing them affects every host of the registrable domain.
   ...['clear-site-data', 'set-cookie', 'set-cookie2'],
   // Meaningful only with a status code, which `_headers` does not set.

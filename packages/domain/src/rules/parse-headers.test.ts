@@ -44,8 +44,8 @@ test.each(allowed)('_headers may set %s', (name) => {
 
 const reserved =
   `accept-ranges age allow alt-svc basic-auth clear-site-data connection content-encoding
-  content-length content-range date etag host keep-alive last-modified location proxy-authenticate
-  proxy-anything retry-after server set-cookie strict-transport-security te trailer transfer-encoding
+  content-length content-range date etag host keep-alive last-modified location nel
+  proxy-authenticate proxy-anything report-to retry-after server set-cookie strict-transport-security te trailer transfer-encoding
   upgrade vary via www-authenticate x-accel-redirect x-plinth-anything x-sendfile`.split(/\s+/)
 
 test.each(reserved)('_headers may not set %s', (name) => {

@@ -43,9 +43,12 @@ async function respond(
   const host = header === null ? null : kindOf(header)
   const hostname = hostnameOf(header ?? '')
   const token = challengeToken(request)
-  if (hostname !== null && isHostname(hostname) && token !== null) {
-    const authorization = await findHttpChallenge({ hostname, token })
+  if (token !== null) {
+    const isKnown = hostname !== null && isHostname(hostname)
+    const authorization = isKnown ? await findHttpChallenge({ hostname, token }) : null
     if (authorization !== null) return sendAuthorization(authorization, { request, response })
+    // Authorities follow redirects.
+    return sendOwnPage(request, response, { status: 404, html: pages.state('nothing_here') })
   }
   // Redirects directly to the drop's address, not to https: the domain's certificate is not renewed
   // on a plan without custom domains.

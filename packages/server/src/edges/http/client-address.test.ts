@@ -19,6 +19,9 @@ test.each([
     '203.0.113.9',
   ],
   ['two trusted proxies', '10.0.0.1', '1.1.1.1, 203.0.113.9,10.0.0.2', '203.0.113.9'],
+  ['a trusted proxy that appends ports', '10.0.0.1', '203.0.113.9:5123', '203.0.113.9'],
+  ['a trusted proxy that appends ports over IPv6', '10.0.0.1', '[2001:db8::9]:443', '2001:db8::9'],
+  ['a trusted proxy with brackets', '10.0.0.1', '[2001:db8::9]', '2001:db8::9'],
   ['a trusted proxy itself', '10.0.0.1', undefined, '10.0.0.1'],
   ['a trusted proxy with an empty header', '10.0.0.1', ' , ', '10.0.0.1'],
 ])('the address behind %s', (_, remoteAddress, header, expected) => {

@@ -7,7 +7,7 @@ export function clientAddress(request: VisitRequest, trusted: readonly Cidr[]): 
   const isTrusted = (ip: string) => trusted.some((cidr) => inCidr(ip, cidr))
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .flatMap((part) => part.trim() || [])
+    .flatMap((part) => withoutPort(part.trim()) || [])
   let address = request.socket.remoteAddress ?? ''
   while (isTrusted(address)) {
     const before = forwarded.pop()
@@ -16,6 +16,10 @@ export function clientAddress(request: VisitRequest, trusted: readonly Cidr[]): 
   }
   return address
 }
+
+/** Some proxies append the port of the client. */
+const withoutPort = (address: string): string =>
+  address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /** What an account actor has of it. */
 export function withNetworkOf(

@@ -28,8 +28,9 @@ import { varyHeader } from './responses/gated-headers.ts'
 import { createResponseCache } from './responses/response-cache.ts'
 import { measureChoices } from './sending/choose-representation.ts'
 import { createEncoder } from './sending/encoder.ts'
-import type { OwnEndpoint } from './sending/own-endpoints.ts'
+import { type OwnEndpoint, proofFolder } from './sending/own-endpoints.ts'
 import { createRefuseMethod } from './sending/refuse-method.ts'
+import { createRefuseProof } from './sending/refuse-proof.ts'
 import { createSendConsentScript } from './sending/send-consent-script.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
 import { createSendResponse } from './sending/send-response.ts'
@@ -113,8 +114,9 @@ export function createSites(options: SitesOptions): Sites {
         }),
       ),
     ],
-    [consentPath, createSendConsentScript(options.consentScript, refuseMethod)],
+    [consentPath, createSendConsentScript({ ...options, refuseMethod, forbidCdnCaching })],
     [unlockPath, withNoStore(createUnlock({ ...options, ...shared }))],
+    [proofFolder, withNoStore(createRefuseProof(pages))],
   ])
   const sendResponse = createSendResponse({
     content,

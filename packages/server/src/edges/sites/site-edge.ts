@@ -15,6 +15,7 @@ import type { PathOutcome } from './responses/kept-outcome.ts'
 import { type ResponseCache, siteRequest } from './responses/response-cache.ts'
 import { findOwnEndpoint, type OwnEndpoints } from './sending/own-endpoints.ts'
 import type { RefuseMethod } from './sending/refuse-method.ts'
+import { removeServiceWorker, removesServiceWorker } from './sending/remove-service-worker.ts'
 import { sendOwnPage } from './sending/send-own-page.ts'
 import { sendRedirect } from './sending/send-redirect.ts'
 import type { SendResponse } from './sending/send-response.ts'
@@ -102,7 +103,8 @@ function serve(
   const kept =
     admission.kind === 'serve' ? responseCache.cached(host, siteRequest(request)) : undefined
   // It carries HSTS already; setting it again costs about a third of the request's CPU time.
-  if (kept?.kind === 'response') return sendResponse(request, response, kept)
+  if (kept?.kind === 'response' && !removesServiceWorker(request, kept.status))
+    return sendResponse(request, response, kept)
   if (host.sendsHsts) setDomainHsts(response)
   switch (admission.kind) {
     case 'serve':
@@ -148,8 +150,14 @@ function send(
   request: VisitRequest,
   response: VisitResponse,
 ): Promise<void> | undefined {
-  if (outcome.kind === 'response') return sendResponse(request, response, outcome)
   const gated = served.gate !== null
+  if (outcome.kind === 'response') {
+    // The owner's own page for missing paths.
+    if (!removesServiceWorker(request, outcome.status))
+      return sendResponse(request, response, outcome)
+    forbidCdnCaching(response)
+    return void removeServiceWorker(request, response)
+  }
   forbidCdnCaching(response)
   switch (outcome.kind) {
     case 'no_thumbnail':

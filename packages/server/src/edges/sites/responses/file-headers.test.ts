@@ -39,6 +39,17 @@ test.each<[string, Partial<FileIntent>, object, string]>([
   expect(headersOf(intent, changes).get('cache-control')).toBe(expected)
 })
 
+test('pages of other origins cannot read a protected drop, whatever its owner sets', () => {
+  const own: Header[] = [
+    ['access-control-allow-origin', 'https://other.example'],
+    ['access-control-allow-credentials', 'true'],
+  ]
+  const shared = (changes: object) =>
+    [...headersOf({ headers: own }, changes).keys()].filter((name) => /^access-control/.test(name))
+  expect(shared({ gate })).toEqual([])
+  expect(shared({})).toContain('access-control-allow-credentials')
+})
+
 test('a preview is not named to linked sites and not indexed, unless the owner chooses a policy', () => {
   const preview = { indexable: false, preview: true }
   const own: Header[] = [
@@ -121,10 +132,15 @@ test.each<Case>([
     'max-age=9999, x-no-store',
     'max-age=1e9',
     'max-age="601"',
+    // What is stale is served after the lifetime.
+    'max-age=600, stale-while-revalidate=1',
+    'max-age=600, s-maxage=600, stale-if-error=1',
   ].map((value): Case => [value, ownControl(value), {}, {}, { ...tags, ...cached }]),
-  ...['max-age=600, s-maxage=0', 'max-age=0, stale-if-error=600'].map(
-    (value): Case => [value, ownControl(value), {}, {}, tags],
-  ),
+  ...[
+    'max-age=600, s-maxage=0',
+    'max-age=0, stale-if-error=600',
+    'max-age=599, stale-if-error=1',
+  ].map((value): Case => [value, ownControl(value), {}, {}, tags]),
   ...[
     ['s-maxage=60, max-age=9999', 60],
     ['max-age=9999, s-maxage=0', 0],

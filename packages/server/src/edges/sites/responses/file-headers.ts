@@ -51,7 +51,7 @@ export function fileHeaders(
   if (lastModified !== null) result.set('last-modified', formatModified(lastModified))
   result.set('accept-ranges', 'bytes')
   if (sendsHsts) result.set(...domainStrictTransport)
-  if (gate !== null) forbidSharedCaching(result)
+  if (gate !== null) forbidSharing(result)
   else if (cdn !== null) {
     setCdnHeaders(result, { policy: cdn, status, varies: varies.length > 0, isOwnersChoice })
   }
@@ -70,8 +70,9 @@ export function forbidCaching(headers: Map<string, string>): void {
   headers.set('cache-control', isGated ? gatedHeaders['cache-control'] : 'no-store')
 }
 
-/** A protected drop must not be stored in shared caches. */
-function forbidSharedCaching(headers: Map<string, string>): void {
+/** A protected drop must not be stored in shared caches, nor be read by pages of other origins. */
+function forbidSharing(headers: Map<string, string>): void {
+  for (const name of headers.keys()) if (name.startsWith('access-control-')) headers.delete(name)
   for (const name of ['cache-control', 'cross-origin-resource-policy'] as const) {
     headers.set(name, gatedHeaders[name])
   }

@@ -18,7 +18,11 @@ test('a thumbnail keeps the owner’s type and framing headers, without those th
   expect(Object.fromEntries(thumbnailHeaders(headers))).toEqual({
     'content-type': 'application/xhtml+xml',
     'x-frame-options': 'DENY',
+    'x-dns-prefetch-control': 'off',
     'content-security-policy': `frame-ancestors 'none';;, img-src *, ${ours}`,
   })
-  expect(thumbnailHeaders([])).toEqual([['content-security-policy', ours]])
+  expect(thumbnailHeaders([])).toEqual([
+    ['x-dns-prefetch-control', 'off'],
+    ['content-security-policy', ours],
+  ])
 })

@@ -21,6 +21,7 @@ export function thumbnailHeaders(headers: readonly Header[]): Header[] {
   const ownPolicy = known.get('content-security-policy')
   return [
     ...known.entries().filter(([name]) => name === 'content-type' || name === 'x-frame-options'),
+    ['x-dns-prefetch-control', 'off'],
     ['content-security-policy', ownPolicy ? `${withoutReports(ownPolicy)}, ${policy}` : policy],
   ]
 }

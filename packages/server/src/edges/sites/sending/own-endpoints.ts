@@ -1,4 +1,4 @@
-// Registry of the endpoints under `/.plinth/` that the server handles itself on every drop's host.
+// Registry of the paths that the server handles itself on every drop's host.
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import type { ResolvedHost } from '../hosts/host-entry.ts'
 
@@ -9,11 +9,15 @@ export type OwnEndpoint = (
   response: VisitResponse,
 ) => Promise<void> | undefined
 
-/** Keyed by path. All are under `/.plinth/`, where owners cannot publish files. */
+/** Keyed by path: under `/.plinth/`, where owners cannot publish files, and `proofFolder`. */
 export type OwnEndpoints = ReadonlyMap<string, OwnEndpoint>
 
+/** Stands for all folders in which certificate authorities look for proof of control of a name. */
+export const proofFolder = '/.well-known/acme-challenge/'
+const isProof = /^\/\.well-known\/(acme-challenge|pki-validation)\//
+
 export function findOwnEndpoint(endpoints: OwnEndpoints, target: string): OwnEndpoint | undefined {
-  if (!target.startsWith('/.plinth/')) return undefined
+  if (!target.startsWith('/.')) return undefined
   const [path = ''] = target.split('?', 1)
-  return endpoints.get(path)
+  return endpoints.get(isProof.test(path) ? proofFolder : path)
 }

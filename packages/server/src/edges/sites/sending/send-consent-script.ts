@@ -2,14 +2,22 @@
 // about the drop, so it is served without unlocking protected drops.
 import { isNotModified } from '@plinth/domain/http/conditional'
 import { chooseCoding } from '@plinth/domain/http/content-coding'
+import type { VisitResponse } from '../../http/visit.ts'
 import type { ConsentScript } from '../injections/consent/consent-script.ts'
 import type { OwnEndpoint } from './own-endpoints.ts'
 import type { RefuseMethod } from './refuse-method.ts'
 
-export function createSendConsentScript(
-  { target, bodies }: ConsentScript,
-  refuseMethod: RefuseMethod,
-): OwnEndpoint {
+interface SendConsentScriptOptions {
+  readonly consentScript: ConsentScript
+  readonly refuseMethod: RefuseMethod
+  readonly forbidCdnCaching: (response: VisitResponse) => void
+}
+
+export function createSendConsentScript({
+  consentScript: { target, bodies },
+  refuseMethod,
+  forbidCdnCaching,
+}: SendConsentScriptOptions): OwnEndpoint {
   return (_host, request, response) => {
     const { method, url, headers } = request
     if (method !== 'GET' && method !== 'HEAD') {
@@ -18,10 +26,11 @@ export function createSendConsentScript(
     const acceptEncoding = headers['accept-encoding']?.toString()
     const coding = chooseCoding(acceptEncoding, ['br', 'gzip']) ?? 'identity'
     const etag = `"${target.split('?')[1]}-${coding}"`
+    // During a rolling update, pages of one release may request the script from the other release.
+    const isOther = url !== target
+    if (isOther) forbidCdnCaching(response)
     const shared = {
-      // During a rolling update, pages of one release may request the script from the other
-      // release.
-      'cache-control': url === target ? 'public, max-age=31536000, immutable' : 'no-store',
+      'cache-control': isOther ? 'no-store' : 'public, max-age=31536000, immutable',
       etag,
       vary: 'accept-encoding',
     }

@@ -1,6 +1,7 @@
 // Sends one of Plinth's own HTML pages on a drop's host: never cached, never indexed.
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { gatedHeaders } from '../responses/gated-headers.ts'
+import { removeServiceWorker, removesServiceWorker } from './remove-service-worker.ts'
 
 export interface OwnPage {
   readonly status: number
@@ -28,6 +29,7 @@ export function sendOwnPage(
   response: VisitResponse,
   { status, html, headers, gated = false }: OwnPage,
 ): void {
+  if (removesServiceWorker(request, status)) return void removeServiceWorker(request, response)
   const fields = headers ? { ...fieldsOf(html, gated), ...headers } : keptFields(html, gated)
   response.writeHead(status, fields)
   response.end(request.method === 'HEAD' ? undefined : html)

@@ -95,6 +95,13 @@ export default function askForConsent({ texts, services, css }) {
     }
   }
 
+  // Another tab may have declined, also while the browser kept this page to go back to it.
+  const stopIfDeclined = () => {
+    if (loaded && remembered() === false) location.reload()
+  }
+  addEventListener('storage', stopIfDeclined)
+  addEventListener('pageshow', stopIfDeclined)
+
   let choice = remembered()
   const declinedByGpc =
     choice === null &&
