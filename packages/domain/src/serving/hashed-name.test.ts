@@ -76,7 +76,11 @@ describe.each<[generator: string, paths: string]>([
   ],
   ['Rspack', 'static/js/index.128abea4cc.js static/js/async/3q.0131ee6cac.js'],
   ['Rollup', 'm10-Dpx-W7KT.js m14-gD3T_6Aq.js m19-Cj0x56gv.js'],
-  ['Angular', 'main-IMN575G2.js chunk-XM5GL3UY.js styles-CF6O3SL6.css main.9fd78c6f7a41a6fa.js'],
+  [
+    'Angular',
+    `main-IMN575G2.js chunk-XM5GL3UY.js styles-CF6O3SL6.css main.9fd78c6f7a41a6fa.js
+     main.6139336743582fba.js`,
+  ],
   ['esbuild', 'm52-MR5JQQSN.js m42-GYRNG7WC.js m44-2H7TMESO.js m14-W43XHBGP.js'],
   ['Parcel', 'index.62c46420.js m60.2fbf8580.js m12.c9e7f485.js m13.034fad92.js.map'],
   ['Gatsby', 'component---src-pages-index-js-0f3dc962e0c7b70c5c2e.js app-e0c7b70c5c2e95b7a1d2.js'],
@@ -120,7 +124,7 @@ test.each(
   words(`
     assets/lazy-BwOPSdeb.js assets/index-Dipabicy.js.map assets/a-eUeYt8-s.js css/x-cafe2024.css
     assets/logo-1bWoP6pv.svg assets/pic.CYoXx9nW.png assets/app.DEKfSKWO.js m11-4-2YaTTQ.js car-BMWi3iX5.jpg game-PS5vsXBX.webp
-    cpu-I7vsI9X2.png app-20240131a2.js photo-19991231b.jpg part-2024a001.jpg
+    cpu-I7vsI9X2.png app-20240131a2.js app-20240131120000ab.js app-170000000000abc.js photo-19991231b.jpg part-2024a001.jpg
     babel-ES6ToES5.js codec-MP4ToMP3.js m39-KODINEHH.js math-Vec3ToV4.js plugin-D3v7Core.js video-H264Mp4s.js
     seite-KfzMarkt.js seite-KFZMARKT.css lib-GMBHCOKG.js app-GmbHLogo.css konto-B2BKunde.js
     lib-kwdOrDef.js icon-XMLHTTPS.js assets/index-iPhone14.css assets/index-HomePage.js

@@ -72,7 +72,8 @@ function hexEvidence(hex: string, isMedia: boolean): HashEvidence {
   if (!isDigest || !(/\d/.test(hex) && /[a-f]/.test(hex)) || isIdentifier(hex)) return 'none'
   if (/^\d{1,2}(?:dec|feb)\d{2,4}$/.test(hex)) return 'none'
   // A word with a number, as in `cafe2024`, or a date with a revision, as in `20240131a2`.
-  if (/^(?:[a-f]+\d+|\d+[a-f]+)$/.test(hex) || /^(?:19|20)\d{6}/.test(hex)) return 'likely'
+  const isWordAndNumber = length < 16 && /^(?:[a-f]+\d+|\d+[a-f]+)$/.test(hex)
+  if (isWordAndNumber || /^(?:19|20)\d{6}/.test(hex)) return 'likely'
   // An article number, as in `2024a001`.
   return isMedia && /^\d+[a-f]\d+$/.test(hex) ? 'likely' : 'certain'
 }
