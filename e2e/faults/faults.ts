@@ -97,8 +97,8 @@ const killBalancer: Fault = {
   },
 }
 
-const stopPostgres: Fault = {
-  name: 'PostgreSQL is stopped',
+const pausePostgres: Fault = {
+  name: 'PostgreSQL is paused',
   ...unavailable,
   async begin({ postgres }) {
     await postgres.order('pause')
@@ -178,7 +178,7 @@ export const faults: readonly Fault[] = [
   killPostgres,
   killS3,
   killBalancer,
-  stopPostgres,
+  pausePostgres,
   restartPostgres,
   { ...ofDatabase('PostgreSQL is slow', { kind: 'delay', ms: 150 }), ...harmless },
   ofDatabase('connections to PostgreSQL are cut', { kind: 'cut', everyMs: 300 }),

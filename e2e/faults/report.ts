@@ -10,11 +10,11 @@ const columns = [
   'writes acknowledged',
   'refused',
   'unknown',
-  'lost or wrong',
+  'problems',
   'visits of known drops',
-  'repeated once',
+  'succeeded on retry',
   'failed',
-  'longest stale time',
+  'longest time an old version was served',
 ] as const
 
 export function reportTable(results: readonly RoundSummary[]): string {
