@@ -119,10 +119,26 @@ export function testPurges(
     expect(await replace()).toBe(2)
     const changes = async () => (await due(0)).map(({ change }) => change)
     expect(await changes()).toEqual([{ ...everything, label: 'c' }, everything])
-    expect(await replace()).toBe(1)
-    expect(await changes()).toEqual([everything, everything])
-    expect(await replace()).toBe(0)
-    expect(await changes()).toEqual([everything, everything])
+    // Also an earlier one of everything: a long queue always becomes a short one.
+    for (const removed of [2, 1, 1]) {
+      expect(await replace()).toBe(removed)
+      expect(await changes()).toEqual([everything])
+    }
+    await empty()
+    expect([await replace(), await changes()]).toEqual([0, []])
+  })
+
+  test('purges that are due are counted, and the different changes among them', async () => {
+    await empty()
+    for (const label of ['a', 'b', 'a']) await append(label, 1)
+    const { countDue } = db().read.purges
+    expect(await countDue(0, 9)).toEqual({ all: 3, different: 2 })
+    expect(await countDue(0, 2)).toMatchObject({ all: 2 })
+    const [first = ''] = await ids(0)
+    await write((purges) => purges.discard([first]))
+    expect(await countDue(0, 9)).toMatchObject({ all: 2 })
+    await write(async (purges) => purges.settle(await ids(0), 9000))
+    expect(await countDue(8999, 9)).toEqual({ all: 0, different: 0 })
     await empty()
   })
 

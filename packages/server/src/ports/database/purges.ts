@@ -24,6 +24,11 @@ export interface PurgesReader {
     now: number,
     limit: number,
   ): Promise<{ readonly size: number; readonly oldestAt: number | null }>
+  /** Of at most `limit` purges that are due: how many they are, and how many different changes. */
+  countDue(
+    now: number,
+    limit: number,
+  ): Promise<{ readonly all: number; readonly different: number }>
   /** At most `limit` drops of these tenants. */
   dropsOf(tenants: readonly TenantId[], limit: number): Promise<DropId[]>
 }
@@ -38,10 +43,12 @@ export interface PurgesWriter extends PurgesReader {
   replaceTenants(ids: readonly string[], drops: readonly DropId[]): Promise<void>
   remove(limit: number): Promise<number>
   /**
-   * Removes changes that name something, and queues a purge of everything in the same transaction, so
-   * that none is lost. Returns how many were removed.
+   * Removes changes, and queues a purge of everything in the same transaction, so that none is lost.
+   * Returns how many were removed.
    */
   replaceByEverything(limit: number, now: number): Promise<number>
+  /** Removes purges that only repeat others of the queue. */
+  discard(ids: readonly string[]): Promise<void>
   /**
    * After a successful purge: those that were purged for the first time are due again at `againAt`,
    * the others are removed.

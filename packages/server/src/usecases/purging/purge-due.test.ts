@@ -1,4 +1,5 @@
 // Queued purges on real stores, sent to a real HTTP server; only the clock is simulated.
+import type { DropId } from '@plinth/domain/base/ids'
 import { afterEach, describe, expect, test } from 'vitest'
 import { markOwnerSeen } from '../access/owner-changes.ts'
 import { claimDrop } from '../claiming/claim-drops.ts'
@@ -124,7 +125,29 @@ describeOnDatabases((environment) => {
     expect(api.purges.flat()).not.toContain(`drop-${drop}`)
   })
 
-  test('an owner who claims a drop, or chooses the same drops again, purges no other drops', async () => {
+  test('an owner who chooses the same live drops again purges nothing', async () => {
+    const { api, deps, run } = await start(environment)
+    const { actor, drop } = await signUp(deps, 'plus')
+    const ids = [drop]
+    for (let n = 0; n < 3; n++) ids.push((await createDrop(deps, actor, {})).drop.id)
+    time.now += 1
+    await deps.database.transact((tx) => tx.tenants.setSubscription(actor.tenantId, null, time.now))
+    const choose = async (...chosen: DropId[]) => {
+      await chooseLiveDrops(deps, actor, { ids: chosen })
+      await run()
+      const purged = api.purges.splice(0).flat()
+      time.now += repeatAfterMs
+      await run()
+      api.purges.length = 0
+      return purged
+    }
+    const some = ids.slice(0, 2)
+    expect(await choose(...some)).toContain(`drop-${drop}`)
+    expect(await choose(...some)).toEqual([])
+    expect(await choose(...ids.slice(1, 3))).toContain(`drop-${drop}`)
+  })
+
+  test('an owner who claims a drop purges no other drops', async () => {
     const { api, deps, run } = await start(environment)
     const { actor, drop } = await signUp(deps, 'plus')
     const visitor = { network: '192.0.2.9', browserId: null }
@@ -137,7 +160,6 @@ describeOnDatabases((environment) => {
     await deps.database.transact((tx) =>
       claimDrop(tx, { drop: view.drop, tenantId, userId, joinedAt: time.now }),
     )
-    await chooseLiveDrops(deps, actor, { ids: [] })
     await run()
     expect(api.purges.flat()).toContain(`drop-${view.drop.id}`)
     expect(api.purges.flat()).not.toContain(`drop-${drop}`)
@@ -184,14 +206,42 @@ describeOnDatabases((environment) => {
     api.respondWith({ status: 503 })
     await change(...Array.from({ length: 10 }, (_, n) => `m${n}`))
     await purgeDue(deps, never, limits)
-    // One for each of the batches in which the changes were removed.
-    expect(await readPurgeQueue(deps)).toMatchObject({ size: 5 })
+    expect(await readPurgeQueue(deps)).toMatchObject({ size: 1 })
     api.respondWith()
     time.now += repeatAfterMs
     await run()
     time.now += repeatAfterMs
     await run()
     expect(api.purges).toEqual(['everything', 'everything'])
+  })
+
+  test('a CDN that refuses for long is purged at once when it accepts again', async () => {
+    const { api, change, deps, run } = await start(environment)
+    const limits = { batchSize: 4, maxDue: 9 }
+    api.respondWith(...Array.from({ length: 99 }, () => ({ status: 503 })))
+    for (let hour = 0; hour < 10; hour++) {
+      await change(...Array.from({ length: 10 }, (_, n) => `l${n}`))
+      await purgeDue(deps, never, limits)
+      time.now += 3_600_000
+    }
+    expect(await readPurgeQueue(deps)).toMatchObject({ size: 1 })
+    api.respondWith()
+    await run()
+    expect(api.purges).toEqual(['everything'])
+  })
+
+  test('an owner who changes a drop again and again purges nothing else', async () => {
+    const { api, change, deps } = await start(environment)
+    const limits = { batchSize: 4, maxDue: 9 }
+    await change(...Array.from({ length: 20 }, () => 'a'))
+    await purgeDue(deps, never, limits)
+    const first = api.purges.length
+    expect(new Set(api.purges.flat())).toEqual(new Set(['host-a']))
+    time.now += repeatAfterMs
+    await purgeDue(deps, never, limits)
+    // The second purge of all changes in one request is one, not as many as the changes.
+    expect(api.purges.length).toBeLessThan(2 * first)
+    expect(new Set(api.purges.flat())).toEqual(new Set(['host-a']))
   })
 
   test('a CDN that is new here is purged once, and nothing is queued without one', async () => {

@@ -18,9 +18,15 @@ const leaseName = 'purges'
 const leaseMs = 20_000
 export interface PurgeLimits {
   readonly batchSize: number
-  /** If this many purges are due, everything is purged instead. */
+  /**
+   * If this many different changes are due, everything is purged instead. One owner who changes the
+   * same drop again and again must not cause that.
+   */
   readonly maxDue: number
 }
+
+/** Of all due purges, also those of the same changes: a bound for the time that counting takes. */
+const rowsPerDifferent = 10
 
 /** The changes of other owners wait behind a long queue, at a CDN with a rate limit for minutes. */
 const usualLimits = (cdn: Cdn): PurgeLimits => ({ batchSize: 1000, maxDue: maxTagsOf(cdn) })
@@ -124,7 +130,11 @@ function startRun(options: PurgeRun) {
       return false
     }
     const againAt = clock.now() + repeatAfterMs
-    await write((tx) => tx.purges.settle(ids, againAt))
+    const { different, repeated } = withoutRepeated(purges)
+    await write(async (tx) => {
+      await tx.purges.discard(repeated)
+      await tx.purges.settle(different, againAt)
+    })
     return true
   }
 
@@ -155,7 +165,9 @@ function startRun(options: PurgeRun) {
 
   async function isTooLong(batch: readonly Purge[]): Promise<boolean> {
     if (batch.length < batchSize) return false
-    return (await database.read.purges.backlog(clock.now(), maxDue)).size === maxDue
+    const limit = maxDue * rowsPerDifferent
+    const { all, different } = await database.read.purges.countDue(clock.now(), limit)
+    return all === limit || different >= maxDue
   }
 
   async function replaceByEverything(): Promise<void> {
@@ -180,6 +192,21 @@ function startRun(options: PurgeRun) {
       return true
     },
   }
+}
+
+/**
+ * Ids of the first purge of each change, and of the others. The first one has never been purged, if any
+ * of them has not, so its second purge is that of all.
+ */
+function withoutRepeated(purges: readonly Purge[]) {
+  const first = new Map<string, string>()
+  const repeated: string[] = []
+  for (const { id, change } of purges) {
+    const key = JSON.stringify(change)
+    if (first.has(key)) repeated.push(id)
+    else first.set(key, id)
+  }
+  return { different: [...first.values()], repeated }
 }
 
 function pauseAfter(batch: readonly Purge[], { retryAfterMs }: CdnFailure): number {

@@ -106,6 +106,27 @@ export const purgesReader = (queries: Queries): PurgesReader => {
         .executeTakeFirstOrThrow()
     },
 
+    async countDue(now, limit) {
+      const first = db
+        .selectFrom('purges')
+        .select(
+          sql`coalesce(site_id, '') || ' ' || coalesce(tenant_id, '') || ' ' || coalesce(label, '')`.as(
+            'change',
+          ),
+        )
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('at')
+        .limit(limit)
+      return db
+        .selectFrom(first.as('first'))
+        .select((e) => [
+          e.fn.countAll<number>().as('all'),
+          e.fn.count<number>('change').distinct().as('different'),
+        ])
+        .executeTakeFirstOrThrow()
+    },
+
     async dropsOf(tenants, limit) {
       const drops = db
         .selectFrom('sites')
@@ -118,6 +139,11 @@ export const purgesReader = (queries: Queries): PurgesReader => {
 
 export const purgesWriter = (queries: Queries): PurgesWriter => {
   const { db, engine } = queries
+
+  const removeFirst = (limit: number): Promise<number> => {
+    const inOrder = db.selectFrom('purges').orderBy('due_at').orderBy('at')
+    return removeBatch(queries, 'purges', inOrder, limit)
+  }
 
   async function queueEverything(now: number): Promise<void> {
     const change = { site_id: null, tenant_id: null, label: null }
@@ -164,29 +190,19 @@ export const purgesWriter = (queries: Queries): PurgesWriter => {
       await queueEverything(now)
     },
 
-    remove: (limit) =>
-      removeBatch(
-        queries,
-        'purges',
-        db.selectFrom('purges').orderBy('due_at').orderBy('at'),
-        limit,
-      ),
+    remove: removeFirst,
 
     async replaceByEverything(limit, now) {
-      const named = db
-        .selectFrom('purges')
-        .where((e) =>
-          e.or([
-            e('site_id', 'is not', null),
-            e('tenant_id', 'is not', null),
-            e('label', 'is not', null),
-          ]),
-        )
-        .orderBy('due_at')
-        .orderBy('at')
-      const removed = await removeBatch(queries, 'purges', named, limit)
+      const removed = await removeFirst(limit)
       if (removed > 0) await queueEverything(now)
       return removed
+    },
+
+    async discard(ids) {
+      await db
+        .deleteFrom('purges')
+        .where(isAmong(engine, 'id', ids))
+        .execute()
     },
 
     async settle(ids, againAt) {
