@@ -500,6 +500,16 @@ describe('mail to the owner', () => {
     expect(await kinds()).toEqual(['receipt'])
   })
 
+  test('none about an earlier subscription beside the one that runs', async () => {
+    await buy()
+    const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
+    has({ ...paidPlus, id: 'sub_0', status: 'ended', endsAt: now - 1 }, paidPlus)
+    await sendEvent({ ...failed, subscriptionId: 'sub_0' })
+    expect(await kinds()).toEqual([])
+    await sendEvent({ ...failed, subscriptionId: paidPlus.id })
+    expect(await kinds()).toEqual(['payment_failed'])
+  })
+
   test('a failed payment says whether the plan has ended', async () => {
     await buy()
     const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const

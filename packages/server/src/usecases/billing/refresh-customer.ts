@@ -2,8 +2,14 @@
 // late, twice and out of order, so they only trigger a read of the current state.
 import { AppError } from '@plinth/domain/base/errors'
 import { parseId, type TenantId } from '@plinth/domain/base/ids'
-import { isActiveAt } from '@plinth/domain/plans/subscriptions'
-import type { BillingEvent, CustomerState, ProcessorName } from '../../ports/billing.ts'
+import { isActiveAt, isPaidAt } from '@plinth/domain/plans/subscriptions'
+import type {
+  BillingEvent,
+  CustomerState,
+  PaidSubscription,
+  Payment,
+  ProcessorName,
+} from '../../ports/billing.ts'
 import type { BillingCustomer } from '../../ports/database/billing-customers.ts'
 import type { Transaction } from '../../ports/database/database.ts'
 import type { Subscription, TenantRecord } from '../../ports/database/tenants.ts'
@@ -101,13 +107,22 @@ async function record(
     dueAt: nextRefreshAt({ paid, checkoutAt, afterEvent: event !== null, now }),
   })
   await writeSubscription(tx, tenant, { next, now })
-  if (event?.payment) {
+  if (event?.payment && !isOfEarlier(event.payment, { paid, now })) {
     const had = next ?? tenant.subscription
     const plan = isActiveAt(next, now) ? 'active' : had ? 'ended' : 'none'
     await mailPayment(deps, tx, { tenant, processor, payment: event.payment, plan })
   }
   return 'recorded'
 }
+
+/** A late event about a subscription that has ended says nothing about the plan that runs now. */
+const isOfEarlier = (
+  { outcome, subscriptionId }: Payment,
+  { paid, now }: { readonly paid: readonly PaidSubscription[]; readonly now: number },
+): boolean =>
+  outcome === 'failed' &&
+  paid.some((one) => isPaidAt(one, now)) &&
+  paid.some(({ id, status }) => id === subscriptionId && ['lapsed', 'ended'].includes(status))
 
 export const tenantOf = (state: CustomerState | null): TenantId | null =>
   state?.tenantId ? parseId('tenant', state.tenantId) : null

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentsToClose } from '../../../ports/billing.ts'
 import { invoicedSubscription } from './invoiced-subscription.ts'
 import { expireOpen } from './open-checkout.ts'
+import { isLapsed } from './paid-subscription.ts'
 import { forEachOf, isInvalidRequest, unlessMissing } from './stripe-client.ts'
 
 /** Stripe no longer collects an invoice once its subscription has ended, but its page stays open. */
@@ -14,7 +15,7 @@ export async function closePayments(
   if (hasPlan) await expireOpen(stripe, customer)
   // Before their invoices are voided: Stripe would continue a subscription whose last invoice that
   // counts is a paid one.
-  for (const id of lapsed) await unlessMissing(() => stripe.subscriptions.cancel(id))
+  for (const id of lapsed) await endLapsed(stripe, id)
   const open = stripe.invoices.list({ customer, status: 'open', limit: 100 })
   await forEachOf(open, async (invoice) => {
     // Sent by the operator, who decides whether it is still owed.
@@ -22,6 +23,13 @@ export async function closePayments(
     const subscription = await invoicedSubscription(stripe, invoice)
     if (subscription?.status === 'canceled') await voidInvoice(stripe, invoice.id)
   })
+}
+
+/** It may have been paid since the customer was read: then it is active, and paid for. */
+async function endLapsed(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(id))
+  if (subscription && isLapsed(subscription))
+    await unlessMissing(() => stripe.subscriptions.cancel(id))
 }
 
 async function voidInvoice(stripe: Stripe, id: string): Promise<void> {

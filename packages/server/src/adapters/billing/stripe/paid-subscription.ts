@@ -26,6 +26,9 @@ export function paidSubscription(subscription: Stripe.Subscription): PaidSubscri
 export const isForPlan = (subscription: Stripe.Subscription): boolean =>
   tenantKey in subscription.metadata || paidSubscription(subscription) !== null
 
+export const isLapsed = (subscription: Stripe.Subscription): boolean =>
+  statusOf(subscription) === 'lapsed'
+
 function planOf({ metadata, lookup_key: lookupKey }: Stripe.Price): AccountPlan | null {
   const named = metadata[planKey] ?? /^plinth_([a-z]+)_(?:month|year)$/.exec(lookupKey ?? '')?.[1]
   return named !== undefined && named !== 'free' && isAccountPlan(named) ? named : null

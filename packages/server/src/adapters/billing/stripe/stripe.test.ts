@@ -338,6 +338,14 @@ describe('closing payments', () => {
     await close(true, subscription)
   })
 
+  test('leaves a subscription that has been paid since the customer was read', async () => {
+    const { subscription } = await buy()
+    declineRenewal(server.account, subscription)
+    mark(subscription, { status: 'active' })
+    await close(true, subscription)
+    expect(await read()).toMatchObject({ subscriptions: [{ status: 'active' }] })
+  })
+
   test('voids the others if one cannot be voided, which is reported', async () => {
     const sold = [await buy(), await buy(), await buy()]
     for (const { subscription } of sold) {
