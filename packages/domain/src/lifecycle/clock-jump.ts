@@ -7,6 +7,11 @@ import { dayMs } from '../base/day.ts'
 const longestGapMs = dayMs
 /** Running time after a jump before anything is deleted. */
 export const waitAfterJumpMs = dayMs
+/**
+ * A notice leaves three days for slow delivery (`lateNoticeMs` in `free-clock.ts`). After a longer time
+ * without a service, too few are left to act on it.
+ */
+const longestInterruptionMs = 3 * dayMs
 
 /** The latest reading of the system time by any node. */
 export interface ClockReading {
@@ -15,7 +20,7 @@ export interface ClockReading {
   readonly waitMs: number
   /**
    * Emails about an expiry that were sent before this time do not count: since then the service was
-   * off or its time wrong, was restored from a backup, or let nothing expire.
+   * unavailable for days, its time was wrong, it was restored from a backup, or let nothing expire.
    */
   readonly noticesFrom: number
   /** Whether the drops of accounts without a plan of their own expire. The operator can change that. */
@@ -25,10 +30,10 @@ export interface ClockReading {
 export interface ClockObservation {
   readonly now: number
   /**
-   * Time since this process last read the clock, measured by a clock that never jumps; 0 for the
-   * first reading of a process.
+   * The previous reading of this process, and the time since, measured by a clock that never jumps;
+   * null for its first reading.
    */
-  readonly elapsedMs: number
+  readonly own: { readonly at: number; readonly elapsedMs: number } | null
   /** Null if the process does not know, because it is a command with settings of its own. */
   readonly hasFreeClock: boolean | null
 }
@@ -39,21 +44,21 @@ export interface ClockObservation {
  */
 export function nextReading(
   previous: ClockReading | null,
-  { now, elapsedMs, hasFreeClock: observed }: ClockObservation,
+  { now, own, hasFreeClock: observed }: ClockObservation,
 ): ClockReading {
   const hasFreeClock = observed ?? previous?.hasFreeClock ?? true
   if (previous === null) return { at: now, waitMs: 0, noticesFrom: 0, hasFreeClock }
+  const elapsedMs = own?.elapsedMs ?? 0
   const passedMs = now - previous.at
-  // Never in the future: an email would not count and be sent again and again.
-  const earlier = Math.min(previous.noticesFrom, now)
-  if (passedMs - elapsedMs > longestGapMs || passedMs < -longestGapMs) {
-    // Between nodes that run and do not agree, every reading is a jump.
-    const noticesFrom = previous.waitMs > 0 && elapsedMs > 0 ? earlier : now
-    return { at: now, waitMs: waitAfterJumpMs, noticesFrom, hasFreeClock }
-  }
+  const isJump = passedMs - elapsedMs > longestGapMs || passedMs < -longestGapMs
+  // Their readings must not discard the notices that this node sends.
+  const isOfOtherNodes = isJump && own !== null && isSteady(now, own)
+  const isInterrupted = Math.abs(passedMs) > longestInterruptionMs && !isOfOtherNodes
   // Only at the start of a process: during a restart, nodes with the former setting still run.
-  const begins = elapsedMs === 0 && hasFreeClock && !previous.hasFreeClock
-  const noticesFrom = begins ? now : earlier
+  const begins = own === null && hasFreeClock && !previous.hasFreeClock
+  // Never in the future: an email would not count and be sent again and again.
+  const noticesFrom = isInterrupted || begins ? now : Math.min(previous.noticesFrom, now)
+  if (isJump) return { at: now, waitMs: waitAfterJumpMs, noticesFrom, hasFreeClock }
   // With several nodes each adds the time since the reading of another one, not its own minute.
   const ranMs = Math.max(0, Math.min(passedMs, elapsedMs))
   return {
@@ -63,3 +68,7 @@ export function nextReading(
     hasFreeClock,
   }
 }
+
+/** Whether the clock of this process has run as it should since its previous reading. */
+const isSteady = (now: number, { at, elapsedMs }: NonNullable<ClockObservation['own']>): boolean =>
+  Math.abs(now - at - elapsedMs) <= longestGapMs

@@ -74,7 +74,7 @@ const checks: Readonly<Record<string, Check>> = {
     const latest = await withDatabase(config, ({ read }) => read.clockReadings.latest()).catch(
       () => null,
     )
-    const { waitMs } = nextReading(latest, { now, elapsedMs: 0, hasFreeClock: null })
+    const { waitMs } = nextReading(latest, { now, own: null, hasFreeClock: null })
     if (waitMs > 0) throw new Warning(describeClockWait(waitMs, now))
     return new Date(now).toISOString()
   },

@@ -38,7 +38,7 @@ export async function restore(target: string | undefined, options: RestoreOption
     const spool = createSpool(spoolFolder(config), processes)
     const dataFiles = openDataFiles(config)
     const restoring = restoreBackup(
-      { backupStore, blobs, database, dataFiles, spool },
+      { backupStore, blobs, clock: systemClock, database, dataFiles, spool },
       {
         snapshot: options.snapshot ?? null,
         secret: config.secret,

@@ -100,6 +100,12 @@ export function testOwnExpiries(db: () => Database): void {
     await db().transact((tx) => tx.ownExpiries.removeNotice(notice.mailId, 7))
     expect(await read()).toMatchObject({ notice: null, dueAt: 7 })
     await notify()
+    const other = await newTenant()
+    await db().transact((tx) => tx.ownExpiries.removeNoticesOf(other, 8))
+    expect(await read()).toMatchObject({ notice })
+    await db().transact((tx) => tx.ownExpiries.removeNoticesOf(tenant, 8))
+    expect(await read()).toMatchObject({ notice: null, dueAt: 8 })
+    await notify()
     await db().transact(async (tx) => {
       await tx.drops.setRemoved(drop, 40)
       await tx.drops.setRemoved(drop, null)

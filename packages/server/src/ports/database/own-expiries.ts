@@ -26,4 +26,6 @@ export interface OwnExpiriesWriter extends OwnExpiriesReader {
   setNotice(drop: DropKey, notice: { at: number; mailId: MailId }, until: number): Promise<void>
   /** For a mail that was not sent: its drops have no notice any more, and are due at `now`. */
   removeNotice(mail: MailId, now: number): Promise<void>
+  /** The same for all notices of the tenant's drops. */
+  removeNoticesOf(tenant: TenantId, now: number): Promise<void>
 }

@@ -30,7 +30,7 @@ import {
 } from './read-stored.ts'
 import { secretCheckOf } from './secret-check.ts'
 
-export interface RestoreDeps extends Pick<Deps, 'blobs' | 'database' | 'spool'> {
+export interface RestoreDeps extends Pick<Deps, 'blobs' | 'clock' | 'database' | 'spool'> {
   readonly backupStore: BackupStore
   readonly dataFiles: DataFiles
 }
@@ -82,7 +82,16 @@ export async function restoreBackup(
     options.onProgress({ done, total: packs.length })
   })
   await database.load(await decodeSnapshot(readLines(store, dump)))
+  await discardExpiryNotices(deps)
   return { id, packs: packs.length, secret, missing: manifest.missing }
+}
+
+/** Owners may have signed in because of them, which the backup does not contain. */
+async function discardExpiryNotices({ clock, database }: RestoreDeps): Promise<void> {
+  await database.transact(async ({ clockReadings }) => {
+    const latest = await clockReadings.latest()
+    if (latest) await clockReadings.put({ ...latest, noticesFrom: clock.now() })
+  })
 }
 
 async function chooseSnapshot(store: BackupStore, wanted: string | null): Promise<string> {

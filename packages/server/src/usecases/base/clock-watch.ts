@@ -34,21 +34,24 @@ export function createClockWatch({
   hasFreeClock,
 }: ClockWatchOptions): ClockWatch {
   const listeners: ((waitMs: number) => void)[] = []
-  let readAt: number | null = null
+  let own: { readonly at: number; readonly uptime: number } | null = null
   let waiting = false
 
   return {
     async read() {
-      const at = uptime()
-      const elapsedMs = readAt === null ? 0 : at - readAt
+      const begin = { at: clock.now(), uptime: uptime() }
+      const observation = {
+        now: begin.at,
+        own: own && { at: own.at, elapsedMs: begin.uptime - own.uptime },
+        hasFreeClock,
+      }
       const { waitMs } = await database.transactWithoutSync(async (tx) => {
         await tx.clockReadings.lock()
-        const previous = await tx.clockReadings.latest()
-        const reading = nextReading(previous, { now: clock.now(), elapsedMs, hasFreeClock })
+        const reading = nextReading(await tx.clockReadings.latest(), observation)
         await tx.clockReadings.put(reading)
         return reading
       })
-      readAt = at
+      own = begin
       if (waiting !== waitMs > 0) {
         waiting = waitMs > 0
         for (const listener of listeners) listener(waitMs)
@@ -63,7 +66,7 @@ export function createClockWatch({
         await tx.clockReadings.lock()
         const now = clock.now()
         // The gap itself still counts.
-        const observation = { now, elapsedMs: 0, hasFreeClock }
+        const observation = { now, own: null, hasFreeClock }
         const reading = nextReading(await tx.clockReadings.latest(), observation)
         await tx.clockReadings.put({ ...reading, at: now, waitMs: 0 })
       }),

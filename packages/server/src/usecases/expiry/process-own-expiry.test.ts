@@ -10,8 +10,15 @@ import type { Deps } from '../base/deps.ts'
 import { viewDrop } from '../drops/drop-view.ts'
 import { updateDrop } from '../drops/update-drop.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { createOrganisation } from '../organisations/create-organisation.ts'
+import { transferOwnership } from '../organisations/transfer-ownership.ts'
 import { publishDocument } from '../publishing/publish-document.ts'
-import { describeOnDatabases, openRealStores, signUp } from '../real-stores.test-support.ts'
+import {
+  describeOnDatabases,
+  inSession,
+  openRealStores,
+  signUp,
+} from '../real-stores.test-support.ts'
 import { setDropRemoved } from '../safety/set-drop-removed.ts'
 import { findAddress } from '../serving/find-address.ts'
 import { processExpiry } from './process-expiry.ts'
@@ -48,8 +55,12 @@ async function openWorld(environment: Parameters<typeof openRealStores>[1]) {
       await updateDrop(deps, actor, { id, expireAt: now + days * dayMs })
       return id
     },
+    /** A running server reads the time every minute, here every other day. */
     async passDays(days: number, on: Deps = deps): Promise<void> {
-      now += days * dayMs
+      for (let left = days; left > 0; left -= 2) {
+        now += Math.min(left, 2) * dayMs
+        await on.clockWatch.read()
+      }
       expect(await processExpiry(on, never)).toEqual([])
       await deliverMail(on, never)
     },
@@ -130,6 +141,26 @@ describeOnDatabases((environment) => {
       'gone',
       'gone',
     ])
+    await world.remove()
+  })
+
+  test('a new owner of an organisation gets an email before its drops are deleted', async () => {
+    const world = await openWorld(await environment())
+    const { deps, sent, passDays, statusOf, publish } = world
+    const owner = await world.newOwner()
+    const { tenant } = await createOrganisation(deps, owner, { name: 'Orchard' })
+    const { userId } = await world.newOwner()
+    const member = { userId, role: 'member', joinedAt: 1 } as const
+    await deps.database.transact((tx) => tx.tenants.addMember(tenant.id, member))
+    const actor = await inSession(deps, { ...owner, tenantId: tenant.id })
+    const id = await publish(actor, 1)
+    await passDays(25)
+    await transferOwnership(deps, await inSession(deps, actor), { userId })
+    await passDays(0)
+    await passDays(7.9)
+    expect([sent.length, await statusOf(id)]).toEqual([2, 'expired'])
+    await passDays(0.2)
+    expect([sent.length, await statusOf(id)]).toEqual([2, 'gone'])
     await world.remove()
   })
 

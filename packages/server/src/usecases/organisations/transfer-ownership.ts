@@ -44,6 +44,7 @@ export async function transferOwnership(
     const now = clock.now()
     // The new owner got no email about an expiry.
     await tx.freeClocks.restart(tenant.id, now)
+    await tx.ownExpiries.removeNoticesOf(tenant.id, now)
     await tx.changes.append({ tenant: tenant.id }, now, null)
     return viewTenant({ tenant, role: 'admin' }, now)
   })

@@ -67,6 +67,10 @@ function toRecord(tenantId: TenantId, row: Row): OwnExpiryRecord {
 
 export const ownExpiriesWriter = (queries: Queries): OwnExpiriesWriter => {
   const update = (drop: DropKey) => queries.db.updateTable('sites').where(isOwnDrop(drop))
+  const removeNotices = (now: number) =>
+    queries.db
+      .updateTable('sites')
+      .set({ expire_notice_at: null, expire_notice_mail: null, expire_due_at: now })
   return {
     ...ownExpiriesReader(queries),
 
@@ -81,10 +85,13 @@ export const ownExpiriesWriter = (queries: Queries): OwnExpiriesWriter => {
     },
 
     async removeNotice(mail, now) {
-      await queries.db
-        .updateTable('sites')
-        .set({ expire_notice_at: null, expire_notice_mail: null, expire_due_at: now })
-        .where('expire_notice_mail', '=', mail)
+      await removeNotices(now).where('expire_notice_mail', '=', mail).execute()
+    },
+
+    async removeNoticesOf(tenant, now) {
+      await removeNotices(now)
+        .where('tenant_id', '=', tenant)
+        .where('expire_notice_at', 'is not', null)
         .execute()
     },
   }
