@@ -1,10 +1,13 @@
 // Disk failures: clients get 503 with Retry-After, and nothing is lost.
 // Stores: sqlite-files. Faults of the local disk.
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, agents } from './harness/agents.ts'
 import { type Api, apiOf, fileForm, folderForm, refusal } from './harness/api.ts'
+import { createCli, refuseStaleCli } from './harness/cli.ts'
 import { visit } from './harness/http.ts'
 import { type Account, type Plinth, startPlinth } from './harness/plinth.ts'
 
@@ -78,6 +81,41 @@ describe('with a failing disk', () => {
       expect(failed.headers['content-type']).toContain('text/html')
     })
     expect((await visit(`${liveDrop.url}/about`)).text).toBe('about')
+  })
+
+  test('`plinth deploy` uploads a damaged file again', async () => {
+    refuseStaleCli()
+    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-damaged-'))
+    try {
+      const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token }
+      const cli = createCli({ cwd: folder, home: folder, env })
+      const write = (name: string, content: string | Uint8Array) =>
+        writeFile(path.join(folder, 'site', name), content)
+      const image = randomBytes(20_000)
+      await mkdir(path.join(folder, 'site'))
+      await write('index.html', '<p>one')
+      await write('a.png', image)
+      await write('large.js', randomBytes(99_000))
+      const { id, url } = await cli.json('deploy', 'site')
+
+      const packs = path.join(plinth.stores.dataDir, 'blobs', id)
+      let damaged = 0
+      for (const name of await readdir(packs)) {
+        const bytes = await readFile(path.join(packs, name))
+        const at = bytes.indexOf(image)
+        if (at === -1) continue
+        bytes[at] = (bytes[at] ?? 0) ^ 1
+        await writeFile(path.join(packs, name), bytes)
+        damaged += 1
+      }
+      expect(damaged).toBe(1)
+      // The next version uses less than half of the pack, so it copies the image.
+      await write('large.js', randomBytes(99_000))
+      expect(await cli.run('deploy', 'site')).toMatchObject({ exitCode: 0 })
+      expect((await visit(`${url}/a.png`)).body.equals(image)).toBe(true)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('a lost file returns 503, and the next upload works', async () => {

@@ -79,6 +79,17 @@ test('a left-out content is not stored for longer than the deploy', async () => 
   expect(contents).toBe(Object.values(site).reduce((sum, { length }) => sum + length, 0))
 })
 
+test('nor does the next deploy keep it with a file that was uploaded beside it', async () => {
+  const files = { ...site, 'large.bin': Buffer.alloc(100_000) }
+  await client.deploy({ ...files, 'notes.txt': key })
+  const received = await deps.database.read.receivedPacks.idsOfDrop(target.drop)
+  expect(received).toHaveLength(1)
+  now += 1
+  const { version } = await client.deploy({ ...files, 'index.html': page('two') })
+  const { packs } = await loadManifest(deps, version)
+  expect([...packs.keys()]).not.toContain(received[0])
+})
+
 test('a content that cannot be examined is published and reported', async () => {
   const failures = collectFailures()
   const parserPool: ParserPool = {

@@ -12,29 +12,29 @@ import { loadManifest } from '../storage/load-manifest.ts'
 
 export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'failures'>
 
-export interface DropContents {
-  /** Contents of the live version and of the newest one. */
-  readonly published: KnownContents
-  readonly received: KnownContents
-}
-
-/** The packs are protected from sweeps only while the caller has a hold. */
-export async function dropContents(deps: DropContentsDeps, dropId: DropId): Promise<DropContents> {
+/**
+ * Contents of the live version, of the newest one and of uploads to unfinished deploys. The packs are
+ * protected from sweeps only while the caller has a hold.
+ */
+export async function dropContents(deps: DropContentsDeps, dropId: DropId): Promise<KnownContents> {
   const { drops, versions, receivedPacks } = deps.database.read
   const now = deps.clock.now()
   const packs = await receivedPacks.ofDrop(dropId, now)
   const live = (await drops.find(dropId))?.liveVersion
   const [newest] = await versions.ofDrop(dropId, now)
-  const published = new Map<string, KnownContent>()
-  // Where both have a content, prefer the newest version's: its pack holds more of what the deploy
-  // needs.
+  const sources: { readonly at: number; readonly contents: Iterable<[string, KnownContent]> }[] =
+    packs.map((pack) => ({ at: pack.receivedAt, contents: contentsIn(pack) }))
   for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {
     if (!version) continue
     await yieldToEventLoop()
-    for (const [digest, content] of await publishedIn(deps, version)) published.set(digest, content)
+    sources.push({ at: version.createdAt, contents: await publishedIn(deps, version) })
   }
   await yieldToEventLoop()
-  return { published, received: new Map(packs.flatMap(contentsIn)) }
+  // The copy that was stored last is used. A content that was uploaded although a version has it replaces
+  // a damaged copy. The version's own copy is better than one that was uploaded before the version was
+  // made, whose pack may contain much that no version needs.
+  const inOrder = sources.toSorted((a, b) => a.at - b.at)
+  return new Map(inOrder.flatMap(({ contents }) => [...contents]))
 }
 
 /** A damaged version must not block its successor; an unavailable store is still an error. */
@@ -60,15 +60,15 @@ function contentsIn({ id, contents }: ReceivedPack): [string, KnownContent][] {
  * client announced a different file.
  */
 export function contentOf(
-  { published, received }: DropContents,
+  contents: KnownContents,
   { digest, size }: DeployFile,
 ): KnownContent | null {
-  const content = published.get(digest) ?? received.get(digest)
+  const content = contents.get(digest)
   return content?.size === size ? content : null
 }
 
 /** Digests of missing contents, without duplicates. */
-export function missingOf({ files }: Pick<DeployRecord, 'files'>, contents: DropContents) {
+export function missingOf({ files }: Pick<DeployRecord, 'files'>, contents: KnownContents) {
   const missing = files.filter((file) => contentOf(contents, file) === null)
   return [...new Set(missing.map(({ digest }) => digest))]
 }

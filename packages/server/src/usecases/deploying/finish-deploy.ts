@@ -23,7 +23,9 @@ import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
 import { requireVersion } from '../versions/require-version.ts'
+import { DamagedContents } from './damaged-contents.ts'
 import { totalSize } from './lay-out-deploy.ts'
+import { replaceDamaged } from './replace-damaged.ts'
 import { type DeployInput, requireDeploy } from './require-deploy.ts'
 import { stageDeploy } from './stage-deploy.ts'
 
@@ -151,6 +153,9 @@ async function finish(
       await tx.receivedPacks.delete(actor.tenantId, packs)
       return { version, ...publication, live: promote, changed }
     })
+  } catch (damaged) {
+    if (!(damaged instanceof DamagedContents)) throw damaged
+    throw await replaceDamaged(deps, { tenantId: actor.tenantId, deploy, damaged })
   } finally {
     await folder.dispose()
   }

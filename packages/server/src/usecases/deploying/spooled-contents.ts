@@ -6,18 +6,15 @@ import {
   type KnownContent,
   type KnownContents,
   pageSplices,
-  type Slice,
 } from '@plinth/domain/versions/manifest'
 import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
+import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import type { PageFacts } from '../publishing/page-splices.ts'
 import { openContent } from '../storage/open-content.ts'
+import { DamagedContents, type DigestedSlice } from './damaged-contents.ts'
 import { verifyRun } from './verify-run.ts'
-
-interface Wanted extends Slice {
-  readonly digest: string
-}
 
 /** Reading a small gap is cheaper than a second request to the store. */
 const run = { bytes: 64 * 1024 * 1024, gap: 64 * 1024 }
@@ -35,12 +32,17 @@ export class SpooledContents {
   }
 
   /**
-   * Copies contents that are not in the pack yet. Returns the extents of all, in the given order.
+   * Copies contents that are not in the pack yet. Returns the extents of all, in the given order. Throws
+   * `DamagedContents` with all that are not what was stored.
    */
-  async copyIn(wanted: readonly Wanted[]): Promise<Extent[]> {
+  async copyIn(wanted: readonly DigestedSlice[]): Promise<Extent[]> {
     const absent = wanted.filter(({ digest }) => !this.#extents.has(digest))
     const distinct = new Map(absent.map((content) => [content.digest, content]))
-    for (const each of sliceRuns([...distinct.values()], run)) await this.#append(each)
+    const damaged: DigestedSlice[] = []
+    for (const each of sliceRuns([...distinct.values()], run)) {
+      damaged.push(...(await this.#appendIntact(each)))
+    }
+    if (damaged.length > 0) throw new DamagedContents(damaged)
     return wanted.map(({ digest }) => this.#extents.get(digest) ?? { offset: 0, size: 0 })
   }
 
@@ -61,7 +63,20 @@ export class SpooledContents {
     return new Map(digests.map((digest, index) => [digest, extents[index]?.offset ?? 0]))
   }
 
-  async #append(each: SliceRun<Wanted>): Promise<void> {
+  /** Returns the damaged contents of the run. If there are any, none of it is appended. */
+  async #appendIntact(each: SliceRun<DigestedSlice>): Promise<readonly DigestedSlice[]> {
+    try {
+      await this.#append(each)
+      return []
+    } catch (error) {
+      if (error instanceof DamagedContents) return error.contents
+      // The pack is missing or too short.
+      if (error instanceof DamagedPack) return each.items
+      throw error
+    }
+  }
+
+  async #append(each: SliceRun<DigestedSlice>): Promise<void> {
     const content = await openContent(this.#deps, this.#dropId, { ...each, uncached: true })
     // A stream error before the first read must not crash the process.
     content.on('error', () => {})

@@ -9,13 +9,7 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { leaveOutSecrets } from '../publishing/leave-out-secrets.ts'
 import { type StageDeps, type StagedContent, stageFiles } from '../publishing/staged-version.ts'
 import type { PreparedVersion } from '../publishing/store-version.ts'
-import {
-  contentOf,
-  type DropContents,
-  type DropContentsDeps,
-  dropContents,
-  missingOf,
-} from './drop-contents.ts'
+import { contentOf, type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { remembered, SpooledContents } from './spooled-contents.ts'
 
 export interface DeployTarget {
@@ -29,7 +23,7 @@ export interface PreparedDeploy extends PreparedVersion {
   readonly packs: readonly PackId[]
 }
 
-/** Requires a hold on the drop. */
+/** Requires a hold on the drop. Throws `DamagedContents` if stored contents cannot be copied. */
 export async function stageDeploy(
   deps: DropContentsDeps & StageDeps,
   { deploy, pack, origin }: DeployTarget,
@@ -83,7 +77,7 @@ const packsOf = (
 const withoutPacks = (contents: KnownContents, packs: ReadonlySet<PackId>): KnownContents =>
   new Map([...contents].filter(([, { pack }]) => !packs.has(pack)))
 
-function usedContents(files: readonly DeployFile[], contents: DropContents): KnownContents {
+function usedContents(files: readonly DeployFile[], contents: KnownContents): KnownContents {
   return new Map(
     files.flatMap((file): [string, KnownContent][] => {
       const content = contentOf(contents, file)
@@ -92,9 +86,12 @@ function usedContents(files: readonly DeployFile[], contents: DropContents): Kno
   )
 }
 
-const incomplete = (missing: readonly string[]): AppError =>
+export const incomplete = (
+  missing: readonly string[],
+  problem = 'some blobs have not been uploaded',
+): AppError =>
   new AppError(
     'deploy_incomplete',
-    `The deploy is incomplete: some blobs have not been uploaded (${missing.length}). Upload those listed in \`missing\`, then finish again.`,
+    `The deploy is incomplete: ${problem} (${missing.length}). Upload those listed in \`missing\`, then finish again.`,
     { extra: { missing } },
   )

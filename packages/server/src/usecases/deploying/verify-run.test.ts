@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { idBytes, makeId } from '@plinth/domain/base/ids'
 import { expect, test } from 'vitest'
-import { DamagedPack } from '../../ports/damaged-pack.ts'
+import { DamagedContents } from './damaged-contents.ts'
 import { verifyRun } from './verify-run.ts'
 
 const bytes = randomBytes(1000)
@@ -27,11 +27,27 @@ test.each([1, 7, 300, 320, 999, 1000])(
   },
 )
 
-test.each([0, 299, 320, 321, 999])('a wrong byte at %i is an error', async (at) => {
+/** The numbers of the items that are not what they were. */
+async function damagedItems(content: Buffer, size: number): Promise<number[]> {
+  const error: unknown = await verify(content, size).catch((reason: unknown) => reason)
+  if (!(error instanceof DamagedContents)) throw error
+  return error.contents.map((each) => items.indexOf(each))
+}
+
+test.each([
+  [[0], [0]],
+  [[299], [0]],
+  [[320], [2]],
+  [[321], [3]],
+  [[999], [3]],
+  [
+    [5, 999],
+    [0, 3],
+  ],
+])('wrong bytes at %j are an error with the contents %j', async (positions, damaged) => {
   const wrong = Buffer.from(bytes)
-  wrong[at] = (wrong[at] ?? 0) ^ 1
-  for (const size of [1, 64, 1000])
-    await expect(verify(wrong, size)).rejects.toBeInstanceOf(DamagedPack)
+  for (const at of positions) wrong[at] = (wrong[at] ?? 0) ^ 1
+  for (const size of [1, 64, 1000]) expect(await damagedItems(wrong, size)).toEqual(damaged)
 })
 
 test('bytes between contents do not matter', async () => {
@@ -40,7 +56,10 @@ test('bytes between contents do not matter', async () => {
   expect(await verify(other, 64)).toEqual(other)
 })
 
-test('a run that ends too early is an error', async () => {
-  for (const end of [0, 300, 999])
-    await expect(verify(bytes.subarray(0, end), 64)).rejects.toBeInstanceOf(DamagedPack)
+test.each([
+  [0, [0, 2, 3]],
+  [300, [2, 3]],
+  [999, [3]],
+])('a run that ends after %i bytes is an error with the contents %j', async (end, damaged) => {
+  expect(await damagedItems(bytes.subarray(0, end), 64)).toEqual(damaged)
 })

@@ -1,16 +1,19 @@
 // Compares stored contents with their digests while they are copied to another pack: a damaged copy must
 // not become the only one.
 import { createHash } from 'node:crypto'
-import type { Slice } from '@plinth/domain/versions/manifest'
 import type { SliceRun } from '@plinth/domain/versions/slice-runs'
-import { DamagedPack } from '../../ports/damaged-pack.ts'
+import { DamagedContents, type DigestedSlice } from './damaged-contents.ts'
 
-/** Passes the bytes of the run on. Throws `DamagedPack` if one of its contents is not what it was. */
+/**
+ * Passes the bytes of the run on. Throws `DamagedContents` at the end if some of its contents are not what
+ * they were: the client uploads all of them again at once.
+ */
 export async function* verifyRun(
   content: AsyncIterable<Buffer>,
-  { pack, offset, items }: SliceRun<Slice & { readonly digest: string }>,
+  { offset, items }: SliceRun<DigestedSlice>,
 ): AsyncGenerator<Buffer> {
   const waiting = items.filter(({ size }) => size > 0)
+  const damaged: DigestedSlice[] = []
   let hash = createHash('sha256')
   let at = offset
   for await (const chunk of content) {
@@ -20,14 +23,12 @@ export async function* verifyRun(
       const itemEnd = item.offset + item.size
       hash.update(chunk.subarray(Math.max(0, item.offset - at), itemEnd - at))
       if (itemEnd > end) break
-      if (hash.digest('hex') !== item.digest) throw damaged(pack, item.digest)
+      if (hash.digest('hex') !== item.digest) damaged.push(item)
       hash = createHash('sha256')
       waiting.shift()
     }
     at = end
   }
-  if (waiting[0]) throw damaged(pack, waiting[0].digest)
+  damaged.push(...waiting)
+  if (damaged.length > 0) throw new DamagedContents(damaged)
 }
-
-const damaged = (pack: string, digest: string): DamagedPack =>
-  new DamagedPack(`pack ${pack} does not have the content ${digest} where it was stored`)
