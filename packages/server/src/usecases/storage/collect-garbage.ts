@@ -28,15 +28,14 @@ export async function collectGarbage(
 ): Promise<GarbageReport> {
   if (!unknownDrops) await refuseOtherDatabase(deps)
   await releaseDeadHolds(deps)
-  const uploading = new Set((await deps.database.read.blobHolds.all()).map(({ dropId }) => dropId))
   let packs = 0
   let busy = 0
   let unknown = 0
   const failures: unknown[] = []
   for await (const drop of deps.blobs.drops()) {
     try {
-      if (!unknownDrops && !uploading.has(drop) && !(await isKnown(deps, drop))) {
-        unknown += 1
+      if (!unknownDrops && !(await isKnown(deps, drop))) {
+        if (await hasPacks(deps, drop)) unknown += 1
         continue
       }
       const removed = await sweepDrop(deps, drop)
@@ -51,9 +50,23 @@ export async function collectGarbage(
 
 /** The files of others may belong to a service whose database this one was copied from. */
 async function isKnown({ database }: Pick<SweepDeps, 'database'>, drop: DropId): Promise<boolean> {
-  if (await database.read.drops.find(drop)) return true
+  if (await isRecorded(database, drop)) return true
+  // The first upload of a drop has a hold before it stores anything, and the transaction that ends the hold
+  // records the drop.
+  if ((await database.read.blobHolds.ofDrop(drop)).length > 0) return true
+  return isRecorded(database, drop)
+}
+
+async function isRecorded({ read }: SweepDeps['database'], drop: DropId): Promise<boolean> {
+  if (await read.drops.find(drop)) return true
   // It was deleted just now, or an upload of a new drop failed.
-  return (await database.read.blobSweeps.find(drop)) !== null
+  return (await read.blobSweeps.find(drop)) !== null
+}
+
+/** False if the drop was deleted and swept since it was listed. */
+async function hasPacks({ blobs }: Pick<SweepDeps, 'blobs'>, drop: DropId): Promise<boolean> {
+  for await (const _ of blobs.list(drop)) return true
+  return false
 }
 
 /** With the wrong database, or an empty one, every file would count as left behind. */
