@@ -42,7 +42,9 @@ export interface Blobs {
 export interface SliceRequest extends Slice {
   /** The whole content, if the slice is only a range of it. A store may cache it. */
   readonly within?: Slice
-  /** Read only once, or copied: must not be cached, nor come from a cache. */
+  /** Unlikely to be read again soon: may come from a cache, but must not be added to it. */
+  readonly readOnce?: true
+  /** Copied or verified: must come from the store itself, as a cached copy may be damaged. Not cached. */
   readonly uncached?: true
 }
 

@@ -72,7 +72,7 @@ async function* entriesOf(
         path: `${slug}/${path}`,
         modifiedAt: version.createdAt,
         async open() {
-          const content = await blobs.open(version.dropId, { ...file, uncached: true })
+          const content = await blobs.open(version.dropId, { ...file, readOnce: true })
           if (content || !(await database.read.drops.find(version.dropId))) return content
           // The version was replaced and removed meanwhile, or the store is damaged. An archive that
           // breaks off shows it; one without the file would look complete.

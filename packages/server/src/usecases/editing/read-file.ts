@@ -37,7 +37,7 @@ export async function openFile(
   const { version, manifest } = await openVersion(deps, input)
   const { path, file } = authoredFile(manifest, input.path)
   const { type, size, digest } = file
-  const open = () => openContent(deps, version.dropId, { ...file, uncached: true })
+  const open = () => openContent(deps, version.dropId, { ...file, readOnce: true })
   return { version, path, type, size, digest, open }
 }
 

@@ -42,7 +42,7 @@ async function* entriesOf(
     yield {
       path,
       modifiedAt: createdAt,
-      open: () => openContent(deps, dropId, { ...file, uncached: true }),
+      open: () => openContent(deps, dropId, { ...file, readOnce: true }),
     }
   }
 }

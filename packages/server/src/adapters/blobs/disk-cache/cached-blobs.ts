@@ -87,7 +87,8 @@ export function createCachedBlobs(
       if (file !== null) return openCached(file, part, drop)
       // Ranges are not cached: the client may never request the rest, which can be hundreds of
       // megabytes.
-      return part.size === within.size ? openAndCache(drop, within) : blobs.open(drop, part)
+      const isWhole = part.size === within.size && !part.readOnce
+      return isWhole ? openAndCache(drop, within) : blobs.open(drop, part)
     },
     async delete(drop, packs) {
       await blobs.delete(drop, packs)
