@@ -20,8 +20,22 @@ test('a minute is quiet if at most a thousandth of it was stolen', () => {
   expect(percents.map((percent) => isQuiet({ minute: 0, percent }))).toEqual([true, false])
 })
 
+test('without any processor time there is no share', () => {
+  const zeros = { all: 0, stolen: 0 }
+  expect(() => percentStolen(zeros, zeros)).toThrow('does not count')
+})
+
 test('every minute has a share, and the last may be shorter', async () => {
+  const times = [
+    { all: 1000, stolen: 50 },
+    { all: 2000, stolen: 60 },
+    { all: 2010, stolen: 65 },
+  ]
+  const read = async () => times.shift() ?? { all: 0, stolen: 0 }
   // It began in the past, so only the second minute still takes time.
-  const shares = await watchStolenTime(Date.now() - 60_000, 1.001)
-  expect(shares.map(({ minute }) => minute)).toEqual([0, 1])
+  const shares = await watchStolenTime(Date.now() - 60_000, 1.001, read)
+  expect(shares).toEqual([
+    { minute: 0, percent: 1 },
+    { minute: 1, percent: 50 },
+  ])
 })

@@ -33,13 +33,17 @@ export function parseProcessorTimes(text: string): ProcessorTimes {
 }
 
 /** Minute by minute from a time in milliseconds since 1970, which may be in the future. */
-export async function watchStolenTime(begin: number, minutes: number): Promise<StolenShare[]> {
+export async function watchStolenTime(
+  begin: number,
+  minutes: number,
+  readTimes = readProcessorTimes,
+): Promise<StolenShare[]> {
   const shares: StolenShare[] = []
   await sleepUntil(begin)
-  let before = await readProcessorTimes()
+  let before = await readTimes()
   for (let minute = 0; minute < minutes; minute++) {
     await sleepUntil(begin + Math.min(minute + 1, minutes) * 60_000)
-    const now = await readProcessorTimes()
+    const now = await readTimes()
     shares.push({ minute, percent: percentStolen(before, now) })
     before = now
   }
@@ -48,9 +52,14 @@ export async function watchStolenTime(begin: number, minutes: number): Promise<S
 
 export const isQuiet = ({ percent }: StolenShare): boolean => percent <= quietPercent
 
-export const percentStolen = (before: ProcessorTimes, now: ProcessorTimes): number =>
-  (100 * (now.stolen - before.stolen)) / (now.all - before.all)
+export function percentStolen(before: ProcessorTimes, now: ProcessorTimes): number {
+  const all = now.all - before.all
+  // Some sandboxes report zeros at all times.
+  if (all <= 0) throw new RangeError('the kernel does not count processor time in /proc/stat')
+  return (100 * (now.stolen - before.stolen)) / all
+}
 
-const readProcessorTimes = async () => parseProcessorTimes(await readFile('/proc/stat', 'utf8'))
+const readProcessorTimes = async (): Promise<ProcessorTimes> =>
+  parseProcessorTimes(await readFile('/proc/stat', 'utf8'))
 
 const sleepUntil = (time: number) => sleep(Math.max(0, time - Date.now()))
