@@ -198,6 +198,69 @@ describe('a drop with analytics', () => {
     await page.context().close()
   })
 
+  test('stops in every tab when another one withdraws consent', async () => {
+    const { url, set } = await publish(providers)
+    const page = await open(url)
+    await press(page, 'Accept')
+    await expectRequests(...everything)
+    const other = await page.context().newPage()
+    await other.goto(url)
+    await expectRequests(...everything)
+    await press(other, 'Privacy')
+    await press(other, 'Decline')
+    // Both are reloaded.
+    await expectRequests(...withoutConsent, ...withoutConsent)
+
+    await press(page, 'Privacy')
+    await press(page, 'Accept')
+    await expectRequests(...afterConsent)
+    // A question about other accounts.
+    await set({ analytics: { ...providers, meta_pixel: { pixel_id: '987654321012345' } } })
+    await other.reload()
+    await expectRequests(...withoutConsent)
+    await press(other, 'Decline')
+    await expectRequests(...withoutConsent)
+
+    await set({ analytics: providers })
+    await page.reload()
+    await press(page, 'Accept')
+    await expectRequests(...everything)
+    await other.evaluate('localStorage.clear()')
+    await expectRequests(...withoutConsent)
+    await button(page, 'Accept').waitFor()
+    await page.context().close()
+  })
+
+  test('checks the choice when the browser goes back to a page that it kept', async () => {
+    const { url } = await publish(providers)
+    const page = await open(url)
+    await press(page, 'Accept')
+    await expectRequests(...everything)
+    const other = await page.context().newPage()
+    await other.goto(`${url}/missing`)
+
+    // A page whose choice cannot be stored works until the visitor leaves it.
+    await page.evaluate("localStorage.removeItem('plinth-consent')")
+    await page.evaluate(
+      "changed = [new Promise((resolve) => addEventListener('storage', ({ key }) => resolve(key)))]",
+    )
+    await other.evaluate("localStorage.setItem('theme', 'dark')")
+    expect(await page.evaluate('changed[0]')).toBe('theme')
+    const show = (persisted: boolean) =>
+      page.evaluate(
+        `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: ${persisted} }))`,
+      )
+    await show(false)
+    await page.evaluate("fetch('/')")
+    await expectRequests()
+    expect(await button(page, 'Accept').isVisible()).toBe(false)
+
+    await show(true)
+    await expectRequests(...withoutConsent)
+    await button(page, 'Accept').waitFor()
+    await page.context().close()
+  })
+
   test('treats Global Privacy Control as a refusal, until the visitor accepts', async () => {
     const { url, set } = await publish(providers)
     const page = await open(url, { globalPrivacyControl: true })

@@ -95,12 +95,18 @@ export default function askForConsent({ texts, services, css }) {
     }
   }
 
-  // Another tab may have declined, also while the browser kept this page to go back to it.
-  const stopIfDeclined = () => {
-    if (loaded && remembered() === false) location.reload()
+  // Another tab may have declined, been asked another question, or cleared the storage (its key is
+  // null), also while the browser kept this page to go back to it. An event of another key or of the
+  // first load says nothing: without storage, no choice is remembered.
+  const stopUnlessAccepted = () => {
+    if (loaded && remembered() !== true) location.reload()
   }
-  addEventListener('storage', stopIfDeclined)
-  addEventListener('pageshow', stopIfDeclined)
+  addEventListener('storage', ({ key: changed }) => {
+    if (changed === key || changed === null) stopUnlessAccepted()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) stopUnlessAccepted()
+  })
 
   let choice = remembered()
   const declinedByGpc =
