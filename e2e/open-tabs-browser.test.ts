@@ -1,5 +1,5 @@
 // A Vite app with a lazy route, open in a browser while it is published again and rolled back, and
-// second visits to sites of several generators.
+// second visits to sites of several generators. Also service workers whose script is gone.
 // Stores: sqlite-files. What a browser requests does not depend on the stores.
 import {
   generatorBuilds,
@@ -142,29 +142,103 @@ describe('in a browser', () => {
     expect(await visitAll()).toEqual(addresses(revalidated))
   })
 
-  test('a service worker ends when its script is no longer published', async () => {
-    const { id, url } = (await api('POST', '/sites')).json
-    const icon = '<!doctype html><link rel="icon" href="data:,">'
-    await publish(id, {
-      'index.html': `${icon}<title>First</title><script>
-        navigator.serviceWorker.register('/sw.js')
-        navigator.serviceWorker.ready.then(() => { document.title = 'Ready' })
-      </script>`,
-      'sw.js': `addEventListener('fetch', (event) => {
-        const headers = { 'content-type': 'text/html' }
-        event.respondWith(new Response('${icon}<title>Of the worker</title>', { headers }))
-      })`,
+  const icon = '<!doctype html><link rel="icon" href="data:,">'
+  const first = `${icon}<title>First</title>`
+  const second = `${icon}<title>Second</title>`
+  /** Serves a page of its own at every path. */
+  const worker = `addEventListener('fetch', (event) => {
+    const headers = { 'content-type': 'text/html' }
+    event.respondWith(new Response('${icon}<title>Of the worker</title>', { headers }))
+  })`
+
+  // The page may be reloading.
+  const showsTitle = (page: Page) => expect.poll(() => page.title().catch(() => ''))
+
+  /** The name of the error if it fails. */
+  const register = (page: Page, script: string) =>
+    page.evaluate(async (script) => {
+      try {
+        await navigator.serviceWorker.register(script)
+        await navigator.serviceWorker.ready
+        return 'registered'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }, script)
+
+  /** The scripts of all workers, oldest first. */
+  const workersIn = (page: Page) =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      return registrations
+        .flatMap(({ active, waiting, installing }) => [active, waiting, installing])
+        .flatMap((found) => (found ? [new URL(found.scriptURL).pathname] : []))
     })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['is no longer published', (id) => publish(id, { 'index.html': second, '404.html': 'lost' })],
+    ['is redirected', (id) => publish(id, { 'index.html': second, _redirects: '/* / 301' })],
+    [
+      'has moved with its drop',
+      async (id) => {
+        await publish(id, { 'index.html': second, 'sw.js': worker })
+        expect((await api('PATCH', `/sites/${id}`, { slug: `moved-${Date.now()}` })).status).toBe(
+          200,
+        )
+      },
+    ],
+  ])('a service worker ends when its script %s', async (_, change) => {
+    const { id, url } = (await api('POST', '/sites')).json
+    await publish(id, { 'index.html': first, 'sw.js': worker })
     const page = await browser.newPage()
-    // The page may be reloading.
-    const title = () => expect.poll(() => page.title().catch(() => ''))
     await page.goto(url)
-    await title().toBe('Ready')
+    expect(await register(page, '/sw.js')).toBe('registered')
     await page.goto(url)
-    await title().toBe('Of the worker')
-    await publish(id, { 'index.html': `${icon}<title>Second</title>`, '404.html': 'lost' })
+    await showsTitle(page).toBe('Of the worker')
+    await change(id)
     await page.goto(url)
-    await title().toBe('Second')
+    await showsTitle(page).toBe('Second')
+    expect(await workersIn(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('a service worker stays when another script of its scope is missing', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    await publish(id, { 'index.html': first, 'sw.js': worker, 'newer.js': worker })
+    const page = await browser.newPage()
+    await page.goto(url)
+    expect(await register(page, '/missing.js')).toBe('TypeError')
+    expect(await workersIn(page)).toEqual([])
+    expect(await register(page, '/sw.js')).toBe('registered')
+    await page.goto(url)
+    await showsTitle(page).toBe('Of the worker')
+    await page.evaluate("window.opened = 'once'")
+    expect(await register(page, '/missing.js')).toBe('TypeError')
+    expect(await workersIn(page)).toEqual(['/sw.js'])
+
+    // An open tab of the version before registers its own script again.
+    expect(await register(page, '/newer.js')).toBe('registered')
+    await publish(id, { 'index.html': second, 'newer.js': worker })
+    expect(await register(page, '/sw.js')).toBe('TypeError')
+    expect(await workersIn(page)).toEqual(['/sw.js', '/newer.js'])
+    expect(await page.evaluate('window.opened')).toBe('once')
+    await page.context().close()
+  })
+
+  test('a service worker ends while a password is typed', async () => {
+    const { id, url } = (await api('POST', '/sites')).json
+    await publish(id, { 'index.html': first, 'sw.js': 'addEventListener("fetch", () => {})' })
+    const page = await browser.newPage()
+    await page.goto(url)
+    expect(await register(page, '/sw.js')).toBe('registered')
+    await api('PATCH', `/sites/${id}`, { password: 'open sesame' })
+    await page.goto(url)
+    const field = page.getByLabel('Password')
+    await field.fill('open sesame')
+    await expect.poll(() => workersIn(page)).toEqual([])
+    expect(await field.inputValue()).toBe('open sesame')
+    await field.press('Enter')
+    await showsTitle(page).toBe('First')
     await page.context().close()
   })
 })

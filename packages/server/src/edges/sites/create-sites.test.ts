@@ -6,6 +6,7 @@ import {
   locked,
   open,
   outage,
+  serviceWorker,
   startSitesWorld,
   version,
 } from './sites-world.test-support.ts'
@@ -31,6 +32,7 @@ test.each<[string, Address | null | Error, string, RequestInit, number, string |
   ['the card of a protected drop', locked, '/.plinth/card.png', {}, 401, strict],
   ['the card of a removed drop', dropWith({ removedAt: 1 }), '/.plinth/card.png', {}, 410, strict],
   ['an upload of a card', open, '/.plinth/card.png', post, 405, strict],
+  ['a missing service worker', open, '/nothing.js', serviceWorker, 200, strict],
   ['a proof for a certificate', open, '/.well-known/acme-challenge/x', {}, 404, strict],
   ['the unlock endpoint', open, '/.plinth/unlock', {}, 303, strict],
   ['the form of an unprotected drop', open, '/.plinth/unlock', post, 303, strict],
@@ -45,30 +47,6 @@ test.each<[string, Address | null | Error, string, RequestInit, number, string |
     const response = await visit(path, init)
     expect([response.status, response.strict]).toEqual(expected)
   }
-})
-
-test.each<[string, Address | null, string]>([
-  ['a removed drop', dropWith({ removedAt: 1 }), '/sw.js'],
-  ['a missing path', open, '/nothing.js'],
-  ['an unknown domain', null, '/sw.js'],
-  ['a protected drop', locked, '/sw.js'],
-])('the service worker of %s removes itself', async (_, found, path) => {
-  state.address = found
-  const worker = { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' }
-  for (let time = 0; time < 2; time += 1) {
-    const { status, headers } = await visit(path, { headers: worker })
-    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
-      200,
-      'text/javascript; charset=utf-8',
-      'no-store',
-    ])
-    expect((await visit(path)).status).toBeGreaterThanOrEqual(401)
-  }
-})
-
-test('the service worker of a drop that cannot be looked up stays', async () => {
-  state.address = outage
-  expect((await visit('/sw.js', { headers: { 'service-worker': 'script' } })).status).toBe(503)
 })
 
 test('a page of an unlocked drop has HSTS', async () => {

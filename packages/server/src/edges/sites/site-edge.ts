@@ -156,7 +156,7 @@ function send(
     if (!removesServiceWorker(request, outcome.status))
       return sendResponse(request, response, outcome)
     forbidCdnCaching(response)
-    return void removeServiceWorker(request, response)
+    return void removeServiceWorker(request, response, outcome.status)
   }
   forbidCdnCaching(response)
   switch (outcome.kind) {

@@ -8,6 +8,7 @@ import {
   locked,
   open,
   outage,
+  serviceWorker,
   startSitesWorld,
 } from './sites-world.test-support.ts'
 
@@ -87,6 +88,19 @@ test.each<[string, RequestInit, number]>([
   announce({ drop: 'st_a' as DropId, tenant: null, label: null })
   expect(await caching('/')).toEqual([200, ...notCached])
   expect(await caching('/', init)).toEqual([status, ...notCached])
+})
+
+test.each<[string, Address | null, string]>([
+  ['a missing path', open, '/nothing.js'],
+  ['a redirect', open, '/sort'],
+  ['a protected drop', locked, '/sw.js'],
+  ['a removed drop', dropWith({ removedAt: 1 }), '/sw.js'],
+  ['a domain above the plan', dropWith({}, 'free'), '/sw.js'],
+])('the script that removes the service worker of %s', async (_, found, path) => {
+  state.address = found
+  for (let time = 0; time < 2; time += 1) {
+    expect(await caching(path, serviceWorker)).toEqual([200, ...notCached])
+  }
 })
 
 const onlyBrotli = { headers: { 'accept-encoding': 'br, identity;q=0' } }

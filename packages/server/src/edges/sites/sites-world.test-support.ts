@@ -23,7 +23,7 @@ import { createSites } from './create-sites.ts'
 import { createConsentScript } from './injections/consent/consent-script.ts'
 
 const baseUrl = 'https://plinth.example'
-const domain = 'www.apples.example'
+export const domain = 'www.apples.example'
 const brand = loadBrand()
 export const consentScript = createConsentScript(brand)
 const never = Number.POSITIVE_INFINITY
@@ -70,6 +70,11 @@ const fileOf = (digest: string, size = 1) => ({
 export const open = dropWith({})
 export const locked = dropWith({ passwordHash: '$argon2id$a' })
 export const outage = new AppError('unavailable', 'Not now.')
+
+/** How browsers request the script of a service worker. */
+export const serviceWorker = {
+  headers: { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' },
+}
 
 const cacheBytes = 2 ** 20
 
@@ -167,9 +172,9 @@ export function startSitesWorld(cdnTtlSeconds: number | null = null) {
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}${path}`
     const response = await fetch(url, { redirect: 'manual', ...init })
-    await response.arrayBuffer()
     const { status, headers } = response
-    return { status, strict: headers.get('strict-transport-security'), headers }
+    const strict = headers.get('strict-transport-security')
+    return { status, strict, headers, text: await response.text() }
   }
 
   return {

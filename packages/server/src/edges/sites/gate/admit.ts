@@ -3,6 +3,7 @@ import { isSubresource } from '@plinth/domain/serving/resolve'
 import { thumbnailTarget } from '@plinth/domain/serving/thumbnail-target'
 import type { ServingDecision } from '../../../usecases/serving/find-address.ts'
 import type { VisitRequest } from '../../http/visit.ts'
+import { isForServiceWorker } from '../sending/remove-service-worker.ts'
 import type { UnlockCookies } from './unlock-cookies.ts'
 
 /** The version, or a state page, a redirect or the unlock page instead. */
@@ -24,7 +25,9 @@ export function admit(
 /**
  * Requests that are not redirected to the custom domain: thumbnails, since their own policy
  * and that of the framing page allow no other host, and sub-resources, so that a page that is open when
- * the custom domain becomes active still loads completely.
+ * the custom domain becomes active still loads completely. The script of a service worker is redirected,
+ * which removes the worker: it may serve pages itself, and its visitors would never be redirected.
  */
-const isExemptFromRedirect = ({ url, headers }: VisitRequest): boolean =>
-  url === thumbnailTarget || isSubresource(headers['sec-fetch-dest']?.toString())
+const isExemptFromRedirect = (request: VisitRequest): boolean =>
+  request.url === thumbnailTarget ||
+  (isSubresource(request.headers['sec-fetch-dest']?.toString()) && !isForServiceWorker(request))

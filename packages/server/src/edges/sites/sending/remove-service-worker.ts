@@ -1,28 +1,58 @@
-// Ends the service worker of a drop that is gone or locked, or of a script that was removed. Browsers
-// keep a worker whose script returns an error, so it would go on to serve its pages, also when the
-// address belongs to another drop.
+// Script that removes a service worker whose own script is missing. Browsers keep a worker whose script
+// returns an error or a redirect, so it would go on to serve its pages, also when the address belongs to
+// another drop.
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 
-/** A first registration fails, as it does with an error. */
-const script = Buffer.from(`if (!registration.active) throw new Error('There is no such script.')
+/**
+ * Also a redirect, which browsers refuse for these scripts, and 401: the worker would go on to show
+ * what has a password now. Not 503: the drop may return.
+ */
+const statuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 404, 410, 451])
+
+/**
+ * A locked drop's tabs may show the unlock page: a reload would discard a password that is being typed,
+ * and after a wrong one the page is the response to a form.
+ */
+const reloads = (status: number): boolean => status !== 401
+
+/**
+ * A registration belongs to a scope, and pages may register several scripts for the same one. Throws
+ * an error, as if the script were missing, unless it is the update of a worker with this very URL: a
+ * first registration fails, and a worker with another script stays, active or waiting. So does one that
+ * only imports the missing script, for which some browsers send the same headers.
+ */
+const scriptFor = (target: string, status: number): string =>
+  `const url = location.origin + ${JSON.stringify(target)}
+const { active, waiting } = registration
+const replaced = [location.href, active?.scriptURL, (waiting ?? active)?.scriptURL]
+if (replaced.some((script) => script !== url)) throw new Error('There is no such script.')
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
-  const reload = async () => {
+  const remove = async () => {
     await registration.unregister()
+    if (!${reloads(status)}) return
     for (const client of await clients.matchAll({ type: 'window' })) client.navigate(client.url)
   }
-  event.waitUntil(reload())
+  event.waitUntil(remove())
 })
-`)
+`
 
-/** With 401, the worker would go on to show what has a password now. */
-const statuses: ReadonlySet<number> = new Set([401, 404, 410])
+/** Whether the browser requests the script of a service worker, to register or to update it. */
+export const isForServiceWorker = ({ headers }: VisitRequest): boolean =>
+  headers['service-worker'] === 'script' &&
+  (headers['sec-fetch-dest'] ?? 'serviceworker') === 'serviceworker'
 
-/** Whether a browser that looks for the script of a worker gets the response that removes it instead. */
-export const removesServiceWorker = ({ headers }: VisitRequest, status: number): boolean =>
-  statuses.has(status) && headers['service-worker'] === 'script'
+/** Whether the request gets the script that removes the worker instead of a response with the status. */
+export const removesServiceWorker = (request: VisitRequest, status: number): boolean =>
+  statuses.has(status) && isForServiceWorker(request)
 
-export function removeServiceWorker(request: VisitRequest, response: VisitResponse): void {
+/** `status` is that of the response that all other requests get. */
+export function removeServiceWorker(
+  request: VisitRequest,
+  response: VisitResponse,
+  status: number,
+): void {
+  const script = Buffer.from(scriptFor(request.url ?? '/', status))
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
     'content-length': script.length,

@@ -29,7 +29,8 @@ export function sendOwnPage(
   response: VisitResponse,
   { status, html, headers, gated = false }: OwnPage,
 ): void {
-  if (removesServiceWorker(request, status)) return void removeServiceWorker(request, response)
+  if (removesServiceWorker(request, status))
+    return void removeServiceWorker(request, response, status)
   const fields = headers ? { ...fieldsOf(html, gated), ...headers } : keptFields(html, gated)
   response.writeHead(status, fields)
   response.end(request.method === 'HEAD' ? undefined : html)

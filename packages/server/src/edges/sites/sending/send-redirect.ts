@@ -3,6 +3,7 @@ import type { RedirectStatus } from '@plinth/domain/rules/redirect-rule'
 import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 import { alwaysRevalidate } from '../responses/file-headers.ts'
 import { gatedHeaders, varyHeader } from '../responses/gated-headers.ts'
+import { removeServiceWorker, removesServiceWorker } from './remove-service-worker.ts'
 
 export interface Redirect {
   readonly status: RedirectStatus
@@ -21,6 +22,8 @@ export function sendRedirect(
   response: VisitResponse,
   { status, location, indexable, gated, varies = [], noStore = false }: Redirect,
 ): void {
+  if (removesServiceWorker(request, status))
+    return void removeServiceWorker(request, response, status)
   response
     .writeHead(status, {
       location,
