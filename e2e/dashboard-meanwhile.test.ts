@@ -242,6 +242,7 @@ describeInBrowser((setup) => {
       { times: 1 },
     )
     await name.press('Enter')
+    await dialog.getByRole('button', { name: 'Cancel', disabled: true }).waitFor()
     // Browsers let a page prevent only the first one. After the second it opens again.
     for (const _ of [1, 2]) await page.keyboard.press('Escape')
     await dialog.waitFor()
