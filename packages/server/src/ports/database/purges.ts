@@ -24,11 +24,8 @@ export interface PurgesReader {
     now: number,
     limit: number,
   ): Promise<{ readonly size: number; readonly oldestAt: number | null }>
-  /** Of at most `limit` purges that are due: how many they are, and how many different changes. */
-  countDue(
-    now: number,
-    limit: number,
-  ): Promise<{ readonly all: number; readonly different: number }>
+  /** How many different drops, or else tenants or hosts, the first `limit` purges that are due name. */
+  countTargets(now: number, limit: number): Promise<number>
   /** At most `limit` drops of these tenants. */
   dropsOf(tenants: readonly TenantId[], limit: number): Promise<DropId[]>
 }

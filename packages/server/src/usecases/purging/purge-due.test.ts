@@ -7,6 +7,7 @@ import { createDrop } from '../drops/create-drop.ts'
 import { deleteDrop } from '../drops/delete-drop.ts'
 import { chooseLiveDrops } from '../drops/live-drops.ts'
 import { readPurgeQueue } from '../measuring/read-purge-queue.ts'
+import { publishDocument } from '../publishing/publish-document.ts'
 import { publishMarkdownAnonymously } from '../publishing/publish-markdown-anonymously.ts'
 import { describeOnDatabases, signUp } from '../real-stores.test-support.ts'
 import { followCdn } from './follow-cdn.ts'
@@ -233,7 +234,7 @@ describeOnDatabases((environment) => {
   test('an owner who changes a drop again and again purges nothing else', async () => {
     const { api, change, deps } = await start(environment)
     const limits = { batchSize: 4, maxDue: 9 }
-    await change(...Array.from({ length: 20 }, () => 'a'))
+    await change(...Array.from({ length: 200 }, () => 'a'))
     await purgeDue(deps, never, limits)
     const first = api.purges.length
     expect(new Set(api.purges.flat())).toEqual(new Set(['host-a']))
@@ -242,6 +243,19 @@ describeOnDatabases((environment) => {
     // The second purge of all changes in one request is one, not as many as the changes.
     expect(api.purges.length).toBeLessThan(2 * first)
     expect(new Set(api.purges.flat())).toEqual(new Set(['host-a']))
+  })
+
+  test('neither do the preview addresses of the versions that each publish removes', async () => {
+    const { api, deps } = await start(environment)
+    const { actor, drop } = await signUp(deps, 'free')
+    const limits = { batchSize: 4, maxDue: 9 }
+    const page = (n: number) => ({ content: `<p>${n}`, format: 'html', source: 'mcp' }) as const
+    const { slug } = (await deps.database.read.drops.find(drop)) ?? {}
+    for (let n = 0; n < 15; n++)
+      await publishDocument(deps, actor, { ...page(n), slug: slug ?? '' })
+    await purgeDue(deps, never, limits)
+    expect(api.purges).not.toContain('everything')
+    expect(api.purges.flat()).toContain(`drop-${drop}`)
   })
 
   test('a CDN that is new here is purged once, and nothing is queued without one', async () => {

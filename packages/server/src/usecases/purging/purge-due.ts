@@ -19,13 +19,13 @@ const leaseMs = 20_000
 export interface PurgeLimits {
   readonly batchSize: number
   /**
-   * If this many different changes are due, everything is purged instead. One owner who changes the
-   * same drop again and again must not cause that.
+   * If changes of this many drops and hosts are due, everything is purged instead. An owner who
+   * changes one drop again and again must not cause that.
    */
   readonly maxDue: number
 }
 
-/** Of all due purges, also those of the same changes: a bound for the time that counting takes. */
+/** How many due purges are counted for each different change: a bound for the time that it takes. */
 const rowsPerDifferent = 10
 
 /** The changes of other owners wait behind a long queue, at a CDN with a rate limit for minutes. */
@@ -165,9 +165,8 @@ function startRun(options: PurgeRun) {
 
   async function isTooLong(batch: readonly Purge[]): Promise<boolean> {
     if (batch.length < batchSize) return false
-    const limit = maxDue * rowsPerDifferent
-    const { all, different } = await database.read.purges.countDue(clock.now(), limit)
-    return all === limit || different >= maxDue
+    const now = clock.now()
+    return (await database.read.purges.countTargets(now, maxDue * rowsPerDifferent)) >= maxDue
   }
 
   async function replaceByEverything(): Promise<void> {

@@ -19,7 +19,8 @@ export async function removeVersions(
   if (versions.length === 0) return
   for (const { id, previewLabel } of versions) {
     await tx.versions.delete(drop, id)
-    await tx.changes.append({ label: previewLabel }, now)
+    // With the drop, so that its owner cannot fill the queue of purges with addresses.
+    await tx.changes.append({ drop: drop.id, label: previewLabel }, now)
   }
   await tx.blobSweeps.request(drop.id, now)
 }

@@ -106,25 +106,19 @@ export const purgesReader = (queries: Queries): PurgesReader => {
         .executeTakeFirstOrThrow()
     },
 
-    async countDue(now, limit) {
+    async countTargets(now, limit) {
       const first = db
         .selectFrom('purges')
-        .select(
-          sql`coalesce(site_id, '') || ' ' || coalesce(tenant_id, '') || ' ' || coalesce(label, '')`.as(
-            'change',
-          ),
-        )
+        .select(sql`coalesce(site_id, tenant_id, label, '')`.as('target'))
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('at')
         .limit(limit)
-      return db
+      const { count } = await db
         .selectFrom(first.as('first'))
-        .select((e) => [
-          e.fn.countAll<number>().as('all'),
-          e.fn.count<number>('change').distinct().as('different'),
-        ])
+        .select((e) => e.fn.count<number>('target').distinct().as('count'))
         .executeTakeFirstOrThrow()
+      return count
     },
 
     async dropsOf(tenants, limit) {
