@@ -51,7 +51,7 @@ export function nextReading(
   const elapsedMs = own?.elapsedMs ?? 0
   const passedMs = now - previous.at
   const isJump = passedMs - elapsedMs > longestGapMs || passedMs < -longestGapMs
-  // Their readings must not discard the notices that this node sends.
+  // Readings of other nodes must not discard the notices that this node sends.
   const isOfOtherNodes = isJump && own !== null && isSteady(now, own)
   const isInterrupted = Math.abs(passedMs) > longestInterruptionMs && !isOfOtherNodes
   // Only at the start of a process: during a restart, nodes with the former setting still run.

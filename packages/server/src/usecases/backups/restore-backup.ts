@@ -89,8 +89,10 @@ export async function restoreBackup(
 /** Owners may have signed in because of them, which the backup does not contain. */
 async function discardExpiryNotices({ clock, database }: RestoreDeps): Promise<void> {
   await database.transact(async ({ clockReadings }) => {
-    const latest = await clockReadings.latest()
-    if (latest) await clockReadings.put({ ...latest, noticesFrom: clock.now() })
+    const now = clock.now()
+    // A backup of an early release has no reading.
+    const latest = (await clockReadings.latest()) ?? { at: now, waitMs: 0, hasFreeClock: true }
+    await clockReadings.put({ ...latest, noticesFrom: now })
   })
 }
 

@@ -505,9 +505,13 @@ describe('mail to the owner', () => {
     const failed = { ...payment, invoiceId: `in_${customerId}`, outcome: 'failed' } as const
     has({ ...paidPlus, id: 'sub_0', status: 'ended', endsAt: now - 1 }, paidPlus)
     await sendEvent({ ...failed, subscriptionId: 'sub_0' })
+    has({ ...paidPlus, id: 'sub_0', status: 'lapsed', startedAt: 99 }, paidPlus)
+    await sendEvent({ ...failed, subscriptionId: 'sub_0' })
     expect(await kinds()).toEqual([])
     await sendEvent({ ...failed, subscriptionId: paidPlus.id })
-    expect(await kinds()).toEqual(['payment_failed'])
+    has({ ...paidPlus, id: 'sub_2', status: 'lapsed', startedAt: 101 }, paidPlus)
+    await sendEvent({ ...failed, subscriptionId: 'sub_2' })
+    expect(await kinds()).toEqual(['payment_failed', 'payment_failed'])
   })
 
   test('a failed payment says whether the plan has ended', async () => {

@@ -115,14 +115,20 @@ async function record(
   return 'recorded'
 }
 
-/** A late event about a subscription that has ended says nothing about the plan that runs now. */
-const isOfEarlier = (
+/**
+ * A late event about a subscription that has ended says nothing about the plan that runs now. One that
+ * has lapsed was the tenant's plan until then, unless it was bought before the other.
+ */
+function isOfEarlier(
   { outcome, subscriptionId }: Payment,
   { paid, now }: { readonly paid: readonly PaidSubscription[]; readonly now: number },
-): boolean =>
-  outcome === 'failed' &&
-  paid.some((one) => isPaidAt(one, now)) &&
-  paid.some(({ id, status }) => id === subscriptionId && ['lapsed', 'ended'].includes(status))
+): boolean {
+  const failed = outcome === 'failed' && paid.find(({ id }) => id === subscriptionId)
+  if (!failed) return false
+  const running = paid.filter((one) => isPaidAt(one, now))
+  if (failed.status === 'ended') return running.length > 0
+  return failed.status === 'lapsed' && running.some((one) => one.startedAt > failed.startedAt)
+}
 
 export const tenantOf = (state: CustomerState | null): TenantId | null =>
   state?.tenantId ? parseId('tenant', state.tenantId) : null
