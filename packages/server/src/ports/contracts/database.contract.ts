@@ -25,12 +25,14 @@ import { testOutbox } from './outbox.contract.ts'
 import { testOwnCertificates } from './own-certificates.contract.ts'
 import { testOwnExpiries } from './own-expiries.contract.ts'
 import { testOwners } from './owners.contract.ts'
+import { testPublishes } from './publishes.contract.ts'
 import { testPublishing } from './publishing.contract.ts'
 import { testPurges } from './purges.contract.ts'
 import { testRemovals } from './removals.contract.ts'
 import { testSafety } from './safety.contract.ts'
 import { testSecondFactors } from './second-factors.contract.ts'
 import { testSessions } from './sessions.contract.ts'
+import { testSlugHolds } from './slug-holds.contract.ts'
 import { testStagedUploads } from './staged-uploads.contract.ts'
 import { testUsedProofs } from './used-proofs.contract.ts'
 import { testVersions } from './versions.contract.ts'
@@ -209,6 +211,7 @@ export function describeDatabase(
     testRemovals(() => db)
     testSafety(() => db)
     testDrops(() => db)
+    testSlugHolds(() => db)
     testStagedUploads(() => db)
     testPublishing(() => db)
     testPurges(
@@ -216,6 +219,7 @@ export function describeDatabase(
       (onPurges) => open({ onPurges }),
     )
     testVersions(() => db)
+    testPublishes(() => db)
     testViews(() => db)
   })
 }

@@ -1,19 +1,14 @@
 // Makes a backup of a running service: first the database as of one moment, then every pack that it
 // refers to.
-import { promises as streams } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import { eachBounded } from '@plinth/domain/base/each-bounded'
 import { AppError } from '@plinth/domain/base/errors'
 import { base32 } from '@plinth/domain/base/ids'
-import type { BackupStore, ContentDigest } from '../../ports/backup-store.ts'
+import type { BackupStore } from '../../ports/backup-store.ts'
 import { DamagedPack } from '../../ports/damaged-pack.ts'
-import type { DataFiles } from '../../ports/data-files.ts'
-import type { Deps } from '../base/deps.ts'
 import { type BackupLease, withBackupLease } from '../storage/backup-lease.ts'
 import { packsInUse } from '../storage/sweep-drop.ts'
 import {
   type BackedUpPack,
-  dataFile,
   encodeManifest,
   nextSnapshotId,
   packName,
@@ -22,18 +17,16 @@ import {
   type SnapshotManifest,
   snapshotFile,
 } from './backup-format.ts'
-import { encodeSnapshot } from './database-dump.ts'
+import {
+  type BackupDeps,
+  copyDataFiles,
+  copyPack,
+  dumpDatabase,
+  putCompressed,
+} from './copy-to-store.ts'
 import { collectPackReferences, type PackReference } from './pack-references.ts'
 import { listSnapshots, streamOf } from './read-stored.ts'
 import { type RemovalReport, removeOldBackups } from './remove-old-backups.ts'
-
-export type BackupDeps = Pick<
-  Deps,
-  'blobs' | 'clock' | 'database' | 'failures' | 'processes' | 'random'
-> & {
-  readonly backupStore: BackupStore
-  readonly dataFiles: DataFiles
-}
 
 export interface BackupOptions
   extends Pick<SnapshotManifest, 'version' | 'secret' | 'secretCheck'> {
@@ -194,62 +187,3 @@ const wasDeleted = (what: string): AppError =>
     'unavailable',
     `A ${what} was deleted while the backup ran: it was suspended for too long, or the clocks of the nodes differ. Run it again: it continues.`,
   )
-
-/** The transaction ends when all rows are read, even if the store is slower. */
-async function dumpDatabase(
-  { database, backupStore }: BackupDeps,
-  id: string,
-  observe: Parameters<typeof encodeSnapshot>[1],
-): Promise<ContentDigest> {
-  const gzip = createGzip()
-  // Reading may fail before the store listens. The error is awaited below.
-  gzip.on('error', () => {})
-  const storing = backupStore.put(gzip, () => snapshotFile(id, 'database'))
-  storing.catch((error: unknown) => gzip.destroy(error as Error))
-  const reading = database.readSnapshot((snapshot) =>
-    streams.pipeline(encodeSnapshot(snapshot, observe), gzip),
-  )
-  reading.catch((error: unknown) => gzip.destroy(error as Error))
-  const [stored] = await Promise.all([storing, reading])
-  return stored
-}
-
-/** Null if the blob store does not have the pack. */
-async function copyPack(
-  { blobs, backupStore }: BackupDeps,
-  { drop, pack }: PackReference,
-): Promise<BackedUpPack | null> {
-  const size = await blobs.size(drop, pack)
-  if (size === null) return null
-  const content = await blobs.open(drop, { pack, offset: 0, size, uncached: true })
-  if (content === null) return null
-  const digest = await backupStore.put(content, (found) => packName({ drop, pack, ...found }))
-  return { drop, pack, ...digest }
-}
-
-async function copyDataFiles(
-  { backupStore, dataFiles }: BackupDeps,
-  id: string,
-): Promise<SnapshotManifest['files']> {
-  const files: SnapshotManifest['files'][number][] = []
-  for (const name of await dataFiles.list()) {
-    const content = await dataFiles.open(name)
-    // Mail may be removed meanwhile.
-    if (content === null) continue
-    files.push({ name, ...(await backupStore.put(content, () => dataFile(id, name))) })
-  }
-  return files
-}
-
-async function putCompressed(
-  store: BackupStore,
-  name: string,
-  texts: readonly string[],
-): Promise<ContentDigest> {
-  const gzip = createGzip()
-  const [stored] = await Promise.all([
-    store.put(gzip, () => name),
-    streams.pipeline(streamOf(texts), gzip),
-  ])
-  return stored
-}
