@@ -175,11 +175,16 @@ describe('in a browser', () => {
         .flatMap((found) => (found ? [new URL(found.scriptURL).pathname] : []))
     })
 
-  test.each<[string, (id: string) => Promise<unknown>]>([
-    ['is no longer published', (id) => publish(id, { 'index.html': second, '404.html': 'lost' })],
-    ['is redirected', (id) => publish(id, { 'index.html': second, _redirects: '/* / 301' })],
+  test.each<[string, boolean, (id: string) => Promise<unknown>]>([
+    [
+      'is no longer published',
+      true,
+      (id) => publish(id, { 'index.html': second, '404.html': 'lost' }),
+    ],
+    ['is redirected', false, (id) => publish(id, { 'index.html': second, _redirects: '/* / 301' })],
     [
       'has moved with its drop',
+      false,
       async (id) => {
         await publish(id, { 'index.html': second, 'sw.js': worker })
         expect((await api('PATCH', `/sites/${id}`, { slug: `moved-${Date.now()}` })).status).toBe(
@@ -187,7 +192,7 @@ describe('in a browser', () => {
         )
       },
     ],
-  ])('a service worker ends when its script %s', async (_, change) => {
+  ])('a service worker ends when its script %s', async (_, reloads, change) => {
     const { id, url } = (await api('POST', '/sites')).json
     await publish(id, { 'index.html': first, 'sw.js': worker })
     const page = await browser.newPage()
@@ -197,6 +202,12 @@ describe('in a browser', () => {
     await showsTitle(page).toBe('Of the worker')
     await change(id)
     await page.goto(url)
+    if (!reloads) {
+      // The visitor may have typed something that a reload would discard.
+      await expect.poll(() => workersIn(page)).toEqual([])
+      await showsTitle(page).toBe('Of the worker')
+      await page.goto(url)
+    }
     await showsTitle(page).toBe('Second')
     expect(await workersIn(page)).toEqual([])
     await page.context().close()

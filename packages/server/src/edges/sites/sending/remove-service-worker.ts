@@ -10,19 +10,22 @@ import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 const statuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 404, 410, 451])
 
 /**
- * A locked drop's tabs may show the unlock page: a reload would discard a password that is being typed,
- * and after a wrong one the page is the response to a form.
+ * Statuses after which open tabs are reloaded: what they show is gone. A reload discards typed text, so
+ * not after a redirect, which may lead to the same drop at another host, nor for a locked drop, whose
+ * tabs may show the unlock page: the next navigation goes to the network anyway.
  */
-const reloads = (status: number): boolean => status !== 401
+const reloading: ReadonlySet<number> = new Set([404, 410, 451])
 
 /**
  * A registration belongs to a scope, and pages may register several scripts for the same one. Throws
  * an error, as if the script were missing, unless it is the update of a worker with this very URL: a
  * first registration fails, and a worker with another script stays, active or waiting. So does one that
- * only imports the missing script, for which some browsers send the same headers.
+ * only imports the missing script, for which some browsers send the same headers: a block keeps its
+ * constants out of that worker's global scope.
  */
 const scriptFor = (target: string, status: number): string =>
-  `const url = location.origin + ${JSON.stringify(target)}
+  `{
+const url = location.origin + ${JSON.stringify(target)}
 const { active, waiting } = registration
 const replaced = [location.href, active?.scriptURL, (waiting ?? active)?.scriptURL]
 if (replaced.some((script) => script !== url)) throw new Error('There is no such script.')
@@ -30,11 +33,12 @@ addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   const remove = async () => {
     await registration.unregister()
-    if (!${reloads(status)}) return
+    if (!${reloading.has(status)}) return
     for (const client of await clients.matchAll({ type: 'window' })) client.navigate(client.url)
   }
   event.waitUntil(remove())
 })
+}
 `
 
 /** Whether the browser requests the script of a service worker, to register or to update it. */
