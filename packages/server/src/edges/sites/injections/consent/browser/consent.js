@@ -96,8 +96,8 @@ export default function askForConsent({ texts, services, css }) {
   }
 
   // Another tab may have declined, been asked another question, or cleared the storage (its key is
-  // null), also while the browser kept this page to go back to it. An event of another key or of the
-  // first load says nothing: without storage, no choice is remembered.
+  // null), also while the browser kept this page to go back to it. Events for other keys, and the first
+  // load, are ignored: without storage, no choice is remembered.
   const stopUnlessAccepted = () => {
     if (loaded && remembered() !== true) location.reload()
   }
