@@ -52,20 +52,29 @@ async function deploy(
     signal = new AbortController().signal,
     /** Called when the deploy begins; the server then lacks all contents. */
     onBegin = null as (() => Promise<void>) | null,
+    /** How often the server requests all contents again before it finishes the deploy. */
+    incomplete = 0,
   } = {},
 ) {
   const requests: string[] = []
   const printed: string[] = []
+  let announced: string[] = []
+  let refusals = incomplete
   const respond = async (request: Request, at: string): Promise<unknown> => {
     const { method } = request
     if (at.endsWith('/deploys')) {
       await onBegin?.()
       const { files } = (await request.json()) as { readonly files: { readonly sha256: string }[] }
-      const missing = onBegin ? files.map(({ sha256 }) => sha256) : []
+      announced = files.map(({ sha256 }) => sha256)
+      const missing = onBegin ? announced : []
       return { deploy_id: 'dp_a', expires_at: '2030-01-01T00:00:00Z', missing, warnings: [] }
     }
     if (at.endsWith('/blobs')) return { received: 1 }
     if (at.endsWith('/finish')) {
+      if (refusals-- > 0) {
+        const body = { error: 'deploy_incomplete', detail: 'Incomplete.', missing: announced }
+        return Response.json(body, { status: 409 })
+      }
       return {
         ...version,
         changed: true,
@@ -82,7 +91,8 @@ async function deploy(
       const request = new Request(input, init)
       const at = new URL(request.url).pathname.replace('/api/v1', '')
       requests.push(`${request.method} ${at}`)
-      return Response.json(await respond(request, at))
+      const response = await respond(request, at)
+      return response instanceof Response ? response : Response.json(response)
     },
   })
   const output: Output = {
@@ -129,6 +139,13 @@ test('allows a draft with settings that the drop already has', async () => {
     failure: null,
     requests: ['GET /sites', 'POST /sites/st_a/deploys', 'POST /sites/st_a/deploys/dp_a/finish'],
   })
+})
+
+test('uploads contents again that the server finds damaged at each of its four steps', async () => {
+  const deployed = await deploy({ slug: 'cv' }, { incomplete: 4 })
+  expect(deployed.failure).toBeNull()
+  expect(deployed.requests.filter((one) => one.endsWith('/blobs'))).toHaveLength(4)
+  expect((await deploy({ slug: 'cv' }, { incomplete: 5 })).failure).toContain('Incomplete.')
 })
 
 test('leaves out files that look like secrets, in any case, and names them', async () => {

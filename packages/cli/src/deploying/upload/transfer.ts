@@ -27,8 +27,11 @@ export interface Transfer {
 export type FinishedDeploy = OperationOutput<Operations['finishDeploy']>
 
 const maxConcurrentRequests = 4
-/** Contents that were swept before `finish` are uploaded again, at most this many times. */
-const maxFinishAttempts = 3
+/**
+ * `finish` requests contents again that were swept or are damaged. The server may find damaged ones at
+ * four steps: when it looks for secrets, copies contents, parses them and verifies an unchanged site.
+ */
+const maxFinishAttempts = 5
 
 export async function transfer(
   context: DeployContext,
