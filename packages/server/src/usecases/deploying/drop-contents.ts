@@ -17,17 +17,13 @@ export type DropContentsDeps = Pick<Deps, 'database' | 'blobs' | 'clock' | 'fail
  * protected from sweeps only while the caller has a hold.
  */
 export async function dropContents(deps: DropContentsDeps, dropId: DropId): Promise<KnownContents> {
-  const { drops, versions, receivedPacks } = deps.database.read
   const now = deps.clock.now()
-  const packs = await receivedPacks.ofDrop(dropId, now)
-  const live = (await drops.find(dropId))?.liveVersion
-  const [newest] = await versions.ofDrop(dropId, now)
+  const packs = await deps.database.read.receivedPacks.ofDrop(dropId, now)
   const sources: { readonly at: number; readonly contents: Iterable<[string, KnownContent]> }[] =
     packs.map((pack) => ({ at: pack.receivedAt, contents: contentsIn(pack) }))
-  for (const version of new Map([live, newest].map((each) => [each?.id, each])).values()) {
-    if (!version) continue
+  for (const { version, at } of await datedVersions(deps, dropId, now)) {
     await yieldToEventLoop()
-    sources.push({ at: version.createdAt, contents: await publishedIn(deps, version) })
+    sources.push({ at, contents: await publishedIn(deps, version) })
   }
   await yieldToEventLoop()
   // The copy that was stored last is used. A content that was uploaded although a version has it replaces
@@ -35,6 +31,39 @@ export async function dropContents(deps: DropContentsDeps, dropId: DropId): Prom
   // made, whose pack may contain much that no version needs.
   const inOrder = sources.toSorted((a, b) => a.at - b.at)
   return new Map(inOrder.flatMap(({ contents }) => [...contents]))
+}
+
+interface DatedVersion {
+  readonly version: VersionRecord
+  readonly at: number
+}
+
+/** The live and the newest version, in the order of their numbers. */
+async function datedVersions(
+  { database }: Pick<Deps, 'database'>,
+  dropId: DropId,
+  now: number,
+): Promise<DatedVersion[]> {
+  const { drops, versions } = database.read
+  const live = (await drops.find(dropId))?.liveVersion
+  const [newest] = await versions.ofDrop(dropId, now)
+  const distinct = new Map([live, newest].flatMap((each) => (each ? [[each.id, each]] : [])))
+  let at = 0
+  return [...distinct.values()].map((version) => {
+    // A clock that was set back must not make a newer version older.
+    at = Math.max(at, version.createdAt)
+    return { version, at }
+  })
+}
+
+/** The date of contents that are uploaded now: later than the versions, even if the clock was set back. */
+export async function dateOfUpload(
+  deps: Pick<Deps, 'database'>,
+  dropId: DropId,
+  now: number,
+): Promise<number> {
+  const versions = await datedVersions(deps, dropId, now)
+  return Math.max(now, ...versions.map(({ at }) => at + 1))
 }
 
 /** A damaged version must not block its successor; an unavailable store is still an error. */

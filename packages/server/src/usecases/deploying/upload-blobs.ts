@@ -25,6 +25,7 @@ import { parsersForPack, type StageDeps } from '../publishing/staged-version.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { endHold, withUploadHold } from '../storage/blob-hold.ts'
+import { dateOfUpload } from './drop-contents.ts'
 import { type ExpectedBlobs, receiveBlobs } from './receive-blobs.ts'
 import { type DeployInput, requireDeploy } from './require-deploy.ts'
 
@@ -115,13 +116,14 @@ async function storeReceived(
   await withUploadHold(deps, dropId, async (hold) => {
     const id = makeId('pack', deps.random(idBytes))
     await deps.blobs.put(dropId, id, local)
-    const receivedAt = deps.clock.now()
-    const expiresAt = receivedAt + deployLifetimeMs
+    const now = deps.clock.now()
+    const receivedAt = await dateOfUpload(deps, dropId, now)
+    const expiresAt = now + deployLifetimeMs
     await deps.database.transact(async (tx) => {
       await endHold(tx, hold)
-      const { plan } = await lockToPublish(tx, actor, { dropId, now: receivedAt, as: 'either' })
+      const { plan } = await lockToPublish(tx, actor, { dropId, now, as: 'either' })
       await tx.receivedPacks.insert({ id, dropId, contents, receivedAt, expiresAt })
-      await discardOldest(tx, actor.tenantId, { plan, now: receivedAt })
+      await discardOldest(tx, actor.tenantId, { plan, now })
     })
   })
 }
