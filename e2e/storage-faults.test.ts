@@ -83,40 +83,50 @@ describe('with a failing disk', () => {
     expect((await visit(`${liveDrop.url}/about`)).text).toBe('about')
   })
 
-  test('`plinth deploy` uploads a damaged file again', async () => {
-    refuseStaleCli()
-    const folder = await mkdtemp(path.join(tmpdir(), 'plinth-damaged-'))
-    try {
-      const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token }
-      const cli = createCli({ cwd: folder, home: folder, env })
-      const write = (name: string, content: string | Uint8Array) =>
-        writeFile(path.join(folder, 'site', name), content)
-      const image = randomBytes(20_000)
-      await mkdir(path.join(folder, 'site'))
-      await write('index.html', '<p>one')
-      await write('a.png', image)
-      await write('large.js', randomBytes(99_000))
-      const { id, url } = await cli.json('deploy', 'site')
+  test.each(['a site that has changed', 'an unchanged site'])(
+    '`plinth deploy` uploads a damaged file of %s again',
+    async (site) => {
+      refuseStaleCli()
+      const folder = await mkdtemp(path.join(tmpdir(), 'plinth-damaged-'))
+      try {
+        const env = { PLINTH_URL: plinth.base, PLINTH_TOKEN: account.token }
+        const cli = createCli({ cwd: folder, home: folder, env })
+        const write = (name: string, content: string | Uint8Array) =>
+          writeFile(path.join(folder, 'site', name), content)
+        const image = randomBytes(20_000)
+        await mkdir(path.join(folder, 'site'))
+        await write('index.html', '<p>one')
+        await write('a.png', image)
+        await write('large.js', randomBytes(99_000))
+        const { id, url } = await cli.json('deploy', 'site')
 
-      const packs = path.join(plinth.stores.dataDir, 'blobs', id)
-      let damaged = 0
-      for (const name of await readdir(packs)) {
-        const bytes = await readFile(path.join(packs, name))
-        const at = bytes.indexOf(image)
-        if (at === -1) continue
-        bytes[at] = (bytes[at] ?? 0) ^ 1
-        await writeFile(path.join(packs, name), bytes)
-        damaged += 1
+        const packs = path.join(plinth.stores.dataDir, 'blobs', id)
+        let damaged = 0
+        for (const name of await readdir(packs)) {
+          const bytes = await readFile(path.join(packs, name))
+          const at = bytes.indexOf(image)
+          if (at === -1) continue
+          bytes[at] = (bytes[at] ?? 0) ^ 1
+          await writeFile(path.join(packs, name), bytes)
+          damaged += 1
+        }
+        expect(damaged).toBe(1)
+        const edit = () =>
+          api('PATCH', `/sites/${id}/files`, { changes: [{ path: 'large.js', remove: true }] })
+        // Each of these versions uses less than half of the pack, so it copies the image.
+        expect((await edit()).json).toMatchObject({
+          error: 'unavailable',
+          detail: expect.stringContaining('"a.png"'),
+        })
+        if (site === 'a site that has changed') await write('large.js', randomBytes(99_000))
+        expect(await cli.run('deploy', 'site')).toMatchObject({ exitCode: 0 })
+        expect((await visit(`${url}/a.png`)).body.equals(image)).toBe(true)
+        expect((await edit()).status).toBe(200)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
       }
-      expect(damaged).toBe(1)
-      // The next version uses less than half of the pack, so it copies the image.
-      await write('large.js', randomBytes(99_000))
-      expect(await cli.run('deploy', 'site')).toMatchObject({ exitCode: 0 })
-      expect((await visit(`${url}/a.png`)).body.equals(image)).toBe(true)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 
   test('a lost file returns 503, and the next upload works', async () => {
     const folder = path.join(plinth.stores.dataDir, 'blobs', liveDrop.id)

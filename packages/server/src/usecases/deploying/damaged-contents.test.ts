@@ -3,12 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { Deps } from '../base/deps.ts'
 import { editFiles } from '../editing/edit-files.ts'
+import { uploadBundle } from '../publishing/upload-bundle.ts'
+import type { UploadPart } from '../publishing/upload-part.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
+import { loadManifest } from '../storage/load-manifest.ts'
 import {
   type Deployer,
   deployer,
@@ -124,24 +128,133 @@ test('files that were damaged before their deploy was finished are uploaded agai
   expect(await client.read((await client.finish(begun)).version)).toEqual(files)
 })
 
-test('an edit that would copy a damaged file says what to do', async () => {
+/** Copies the small files of `newFiles`. */
+const editWithout = async (...paths: string[]) =>
+  editFiles(deps, target.actor, {
+    drop: await loadOwned(deps, target.actor, target.drop),
+    edits: [],
+    changes: paths.map((path) => ({ path, remove: true })),
+  })
+
+async function failedEdit(files: ReturnType<typeof newFiles>): Promise<void> {
+  await client.deploy(files)
+  await flipByte(files['a.png'])
+  await expect(editWithout('large.js')).rejects.toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringContaining(
+      'damaged: "a.png". To repair them, publish all files of the live version again, unchanged.',
+    ),
+  })
+}
+
+const upload = (given: Deps, files: Files, fields: Record<string, string> = {}) => {
+  async function* parts(): AsyncGenerator<UploadPart> {
+    for (const [path, bytes] of Object.entries(files)) {
+      yield { kind: 'file', field: 'files', filename: path, content: Readable.from([bytes]) }
+      yield { kind: 'field', field: 'paths', value: path }
+    }
+    for (const [field, value] of Object.entries(fields)) yield { kind: 'field', field, value }
+  }
+  const drop = loadOwned(given, target.actor, target.drop)
+  return drop.then((drop) => uploadBundle(given, target.actor, { drop, parts: parts() }))
+}
+
+describe('a damaged file that an edit would copy is repaired by publishing again', () => {
+  test('the same files in a deploy', async () => {
+    const files = newFiles()
+    await failedEdit(files)
+    const begun = await client.begin(files)
+    expect(begun.missing).toEqual([])
+    expect(await requested(client.finish(begun))).toEqual(digestsOf(files['a.png']))
+    await client.send(begun, files['a.png'])
+    expect(await client.read((await client.finish(begun)).version)).toEqual(files)
+  })
+
+  test('the same files in an upload', async () => {
+    const files = newFiles()
+    await failedEdit(files)
+    failures = collectFailures()
+    const { version, changed } = await upload({ ...deps, failures }, files)
+    expect(changed).toBe(false)
+    expect(await client.read(version)).toEqual(files)
+    expect(failures.operations).toEqual(['read-known-contents'])
+  })
+
+  test('all files, after removing the damaged one', async () => {
+    const files = newFiles()
+    await failedEdit(files)
+    await editWithout('large.js', 'a.png')
+    const next = { ...files, 'index.html': page('other') }
+    expect(await client.read((await client.deploy(next)).version)).toEqual(next)
+  })
+
+  afterEach(async () => {
+    const live = (await deps.database.read.drops.find(target.drop))?.liveVersion
+    if (!live) throw new Error('nothing is live')
+    const { 'large.js': _, ...rest } = await client.read(live)
+    expect(await client.read((await editWithout('large.js')).version)).toEqual(rest)
+  })
+})
+
+test('an unchanged upload is stored again if the store cannot be read', async () => {
   const files = newFiles()
   await client.deploy(files)
-  const edit = async () =>
-    editFiles(deps, target.actor, {
-      drop: await loadOwned(deps, target.actor, target.drop),
-      edits: [],
-      changes: [{ path: 'large.js', remove: true }],
-    })
+  const open = () => Promise.reject(new AppError('unavailable', 'A sector cannot be read.'))
+  const { version } = await upload({ ...deps, blobs: { ...deps.blobs, open } }, files)
+  const packs = new Set(
+    [...(await loadManifest(deps, version)).files.values()].map(({ pack }) => pack),
+  )
+  expect([...packs]).toEqual([version.manifest.pack])
+})
+
+test.each([
+  ['has a changed file', (files: Files) => upload(unread(), { ...files, 'b.png': randomBytes(9) })],
+  ['adds no version', (files: Files) => upload(unread(), files, { if_changed: 'true' })],
+])('stored contents are not read by an upload that %s', async (_, publish) => {
+  const files = newFiles()
+  await client.deploy(files)
+  await publish(files)
+  expect(failures.operations).toEqual([])
+})
+
+const unread = (): Deps => {
+  const open = () => Promise.reject(new Error('a content was read'))
+  return { ...deps, blobs: { ...deps.blobs, open } }
+}
+
+test('damaged files are uploaded again after the clock was set back', async () => {
+  const files = newFiles()
+  await client.deploy(files)
   await flipByte(files['a.png'])
-  await expect(edit()).rejects.toMatchObject({
-    code: 'unavailable',
-    detail: expect.stringContaining('Publish the drop again'),
-  })
+  now -= 3_600_000
   const next = withOtherLarge(files)
   const begun = await client.begin(next)
-  await client.send(begun, next['large.js'], files['a.png'])
-  await client.finish(begun)
-  const { 'large.js': _, ...rest } = files
-  expect(await client.read((await edit()).version)).toEqual(rest)
+  await client.send(begun, next['large.js'])
+  expect(await requested(client.finish(begun))).toEqual(digestsOf(files['a.png']))
+  await client.send(begun, files['a.png'])
+  const { version } = await client.finish(begun, false)
+  expect(await client.read(version)).toEqual(next)
+  // The live version is dated later than the draft.
+  expect(await client.read((await client.deploy(next)).version)).toEqual(next)
+})
+
+test('an edit of a damaged text is refused: it would store the damage as a new text', async () => {
+  const files = newFiles()
+  await client.deploy(files)
+  await flipByte(files['index.html'])
+  const drop = await loadOwned(deps, target.actor, target.drop)
+  const edits = [{ old: '<body>', new: '<body class="new">' }]
+  await expect(editFiles(deps, target.actor, { drop, edits })).rejects.toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringContaining('damaged: "index.html".'),
+  })
+})
+
+test('an edit names the first damaged files', async () => {
+  const small = Array.from({ length: 7 }, (_, n) => [`${n}.png`, randomBytes(KB)] as const)
+  await client.deploy({ ...newFiles(), ...Object.fromEntries(small) })
+  for (const [, content] of small) await flipByte(content)
+  await expect(editWithout('large.js')).rejects.toMatchObject({
+    detail: expect.stringContaining('"0.png", "1.png", "2.png", "3.png", "4.png" and 2 more.'),
+  })
 })

@@ -39,7 +39,8 @@ test('unchanged contents are not read again, and their warnings are repeated', a
   const first = await client.deploy(site)
   expect(first.warnings).toMatchObject([{ file: 'app.js', line: 1 }])
   const unread = { ...deps.blobs, open: () => Promise.reject(new Error('a content was read')) }
-  const second = await deployer({ ...deps, blobs: unread }, target).deploy(site)
+  const changed = { ...site, 'index.html': page('two') }
+  const second = await deployer({ ...deps, blobs: unread }, target).deploy(changed)
   expect(second.warnings).toEqual(first.warnings)
   expect(second.version.fileCount).toBe(3)
   // A stored content is examined when a later deploy gives it a name that matters.

@@ -1,8 +1,10 @@
 // Finishes a deploy: commits its files as a version, live or as a draft.
 
 import { AppError } from '@plinth/domain/base/errors'
+import type { DropId } from '@plinth/domain/base/ids'
 import { limitWarnings } from '@plinth/domain/secrets/secret-warnings'
 import type { BaseVersion } from '@plinth/domain/versions/base-version'
+import type { KnownContents } from '@plinth/domain/versions/manifest'
 import type { DeployOutcome, DeployRecord } from '../../ports/database/deploys.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { requireRight } from '../access/require-right.ts'
@@ -17,13 +19,14 @@ import {
 } from '../publishing/publish-to-drop.ts'
 import { accountStaging } from '../publishing/staging.ts'
 import { compareWithLive, storeVersion } from '../publishing/store-version.ts'
+import { DamagedContents } from '../publishing/stored/damaged-contents.ts'
+import { damagedAmong } from '../publishing/stored/read-verified.ts'
 import { originOf } from '../publishing/version-source.ts'
 import { onBaseVersion, requireBase } from '../versions/base-version.ts'
 import { commitVersion } from '../versions/commit-version.ts'
 import { promoteVersion } from '../versions/promote-version.ts'
 import { publicationOf } from '../versions/publication.ts'
 import { requireVersion } from '../versions/require-version.ts'
-import { DamagedContents } from './damaged-contents.ts'
 import { totalSize } from './lay-out-deploy.ts'
 import { replaceDamaged } from './replace-damaged.ts'
 import { type DeployInput, requireDeploy } from './require-deploy.ts'
@@ -119,8 +122,12 @@ async function finish(
     const origin = originOf(actor, { source: actor.channel ?? 'bundle', note: deploy.note })
     const staging = { ...deps, ...accountStaging(deps, actor, plan) }
     const target = { dropId: drop.id, pack, createdBy: actor.userId }
-    const prepare = async () =>
-      compareWithLive(deps, drop, await stageDeploy(staging, { deploy, pack, origin }))
+    const prepare = async () => {
+      const staged = await stageDeploy(staging, { deploy, pack, origin })
+      const prepared = await compareWithLive(deps, drop, staged)
+      if (prepared.same && !ifChanged) await refuseDamaged(deps, drop.id, prepared.known)
+      return prepared
+    }
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, prepared) => {
       const { packs, same } = prepared
       const warnings = limitWarnings([...prepared.staged.warnings, ...deploy.warnings])
@@ -159,4 +166,17 @@ async function finish(
   } finally {
     await folder.dispose()
   }
+}
+
+/**
+ * Only if the live version has the same files: see `withLiveContents`. All other contents that the
+ * version shares are not read.
+ */
+async function refuseDamaged(
+  deps: PublishDeps,
+  dropId: DropId,
+  contents: KnownContents,
+): Promise<void> {
+  const damaged = await damagedAmong(deps, dropId, contents)
+  if (damaged.length > 0) throw new DamagedContents(damaged)
 }

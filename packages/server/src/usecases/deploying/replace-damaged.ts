@@ -2,7 +2,7 @@
 import type { AppError } from '@plinth/domain/base/errors'
 import type { TenantId } from '@plinth/domain/base/ids'
 import type { DeployRecord } from '../../ports/database/deploys.ts'
-import type { DamagedContents } from './damaged-contents.ts'
+import type { DamagedContents } from '../publishing/stored/damaged-contents.ts'
 import { type DropContentsDeps, dropContents, missingOf } from './drop-contents.ts'
 import { incomplete } from './stage-deploy.ts'
 

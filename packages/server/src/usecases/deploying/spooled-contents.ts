@@ -1,5 +1,4 @@
 // Copies stored contents into the pack of a spool folder, where parsers can read them.
-import { Readable } from 'node:stream'
 import type { DropId } from '@plinth/domain/base/ids'
 import {
   type ExaminedContent,
@@ -7,17 +6,11 @@ import {
   type KnownContents,
   pageSplices,
 } from '@plinth/domain/versions/manifest'
-import { type SliceRun, sliceRuns } from '@plinth/domain/versions/slice-runs'
-import { DamagedPack } from '../../ports/damaged-pack.ts'
 import type { Extent, PackWriter } from '../../ports/spool.ts'
 import type { Deps } from '../base/deps.ts'
 import type { PageFacts } from '../publishing/page-splices.ts'
-import { openContent } from '../storage/open-content.ts'
-import { DamagedContents, type DigestedSlice } from './damaged-contents.ts'
-import { verifyRun } from './verify-run.ts'
-
-/** Reading a small gap is cheaper than a second request to the store. */
-const run = { bytes: 64 * 1024 * 1024, gap: 64 * 1024 }
+import { DamagedContents, type DigestedSlice } from '../publishing/stored/damaged-contents.ts'
+import { readVerified } from '../publishing/stored/read-verified.ts'
 
 export class SpooledContents {
   readonly #deps: Pick<Deps, 'blobs'>
@@ -38,10 +31,14 @@ export class SpooledContents {
   async copyIn(wanted: readonly DigestedSlice[]): Promise<Extent[]> {
     const absent = wanted.filter(({ digest }) => !this.#extents.has(digest))
     const distinct = new Map(absent.map((content) => [content.digest, content]))
-    const damaged: DigestedSlice[] = []
-    for (const each of sliceRuns([...distinct.values()], run)) {
-      damaged.push(...(await this.#appendIntact(each)))
-    }
+    const stored = { dropId: this.#dropId, contents: [...distinct.values()] }
+    const damaged = await readVerified(this.#deps, stored, async (content, run) => {
+      const { offset } = await this.#pack.append(content, run.size)
+      for (const item of run.items) {
+        const extent = { offset: offset + item.offset - run.offset, size: item.size }
+        this.#extents.set(item.digest, extent)
+      }
+    })
     if (damaged.length > 0) throw new DamagedContents(damaged)
     return wanted.map(({ digest }) => this.#extents.get(digest) ?? { offset: 0, size: 0 })
   }
@@ -61,33 +58,6 @@ export class SpooledContents {
     const digests = [...used.keys()].filter((digest) => !known.has(digest))
     const extents = await this.copyStored(used, digests)
     return new Map(digests.map((digest, index) => [digest, extents[index]?.offset ?? 0]))
-  }
-
-  /** Returns the damaged contents of the run. If there are any, none of it is appended. */
-  async #appendIntact(each: SliceRun<DigestedSlice>): Promise<readonly DigestedSlice[]> {
-    try {
-      await this.#append(each)
-      return []
-    } catch (error) {
-      if (error instanceof DamagedContents) return error.contents
-      // The pack is missing or too short.
-      if (error instanceof DamagedPack) return each.items
-      throw error
-    }
-  }
-
-  async #append(each: SliceRun<DigestedSlice>): Promise<void> {
-    const content = await openContent(this.#deps, this.#dropId, { ...each, uncached: true })
-    // A stream error before the first read must not crash the process.
-    content.on('error', () => {})
-    const verified = Readable.from(verifyRun(content, each), { objectMode: false })
-    const { offset } = await this.#pack.append(verified, each.size).finally(() => content.destroy())
-    for (const item of each.items) {
-      this.#extents.set(item.digest, {
-        offset: offset + item.offset - each.offset,
-        size: item.size,
-      })
-    }
   }
 }
 

@@ -25,6 +25,7 @@ import { commitVersion } from '../versions/commit-version.ts'
 import { publicationOf } from '../versions/publication.ts'
 import { applyChanges, type FileChange } from './changed-files.ts'
 import { openVersion } from './chosen-version.ts'
+import { describeDamage } from './damaged-files.ts'
 import { endTurn, mayEdit, takeTurn } from './edit-turn.ts'
 import { applyEdits, type FileEdit, orderEdits } from './edited-files.ts'
 import { type Edit, stageEdit } from './stage-edit.ts'
@@ -143,7 +144,10 @@ async function edit(
         ? await applyChanges(deps, { ...opened, changes })
         : { files: await applyEdits(deps, { ...opened, edits: orderEdits(manifest, edits) }) }
       const edited = { drop, version, manifest, pack, origin, budget, plan, ...changed }
-      return { ...(await stageEdit(staging, edited)), version, paths: [...changed.files.keys()] }
+      const staged = await stageEdit(staging, edited).catch((error: unknown) => {
+        throw describeDamage(error, manifest)
+      })
+      return { ...staged, version, paths: [...changed.files.keys()] }
     }
     const prepareLive = () => prepare().catch((error) => rethrowIfLive(deps, drop, error))
     return await storeVersion(deps, target, prepareLive, async (tx, unnumbered, prepared) => {

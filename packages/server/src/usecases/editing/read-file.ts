@@ -1,6 +1,8 @@
 // Reads a file of a version as its author uploaded it: its bytes, or lines of its text.
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@plinth/domain/base/errors'
+import type { DropId } from '@plinth/domain/base/ids'
 import { formatBytes } from '@plinth/domain/base/sizes'
 import { quoted } from '@plinth/domain/base/unicode'
 import { maxEditableBytes } from '@plinth/domain/versions/text-edits'
@@ -8,10 +10,12 @@ import { type LineRange, linesOf, type TextLines } from '@plinth/domain/versions
 import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { AccountActor } from '../access/actor.ts'
 import { decodeText } from '../base/decode-text.ts'
+import { DamagedContents } from '../publishing/stored/damaged-contents.ts'
+import { readVerified } from '../publishing/stored/read-verified.ts'
 import { openContent } from '../storage/open-content.ts'
-import { readContent } from '../storage/read-content.ts'
 import { type AuthoredFile, authoredFile } from './authored-file.ts'
 import { type ChosenVersion, openVersion, type ReadDeps } from './chosen-version.ts'
+import { describeDamage } from './damaged-files.ts'
 
 export interface FileInput extends ChosenVersion {
   /** Absent for the source of the landing page. */
@@ -37,7 +41,8 @@ export async function openFile(
   const { version, manifest } = await openVersion(deps, input)
   const { path, file } = authoredFile(manifest, input.path)
   const { type, size, digest } = file
-  const open = () => openContent(deps, version.dropId, { ...file, readOnce: true })
+  // A client may change the text and save the whole file, which would make damage permanent.
+  const open = () => openContent(deps, version.dropId, { ...file, uncached: true })
   return { version, path, type, size, digest, open }
 }
 
@@ -78,7 +83,21 @@ export async function textOf(
       `is larger than ${formatBytes(maxEditableBytes)}, so it can only be downloaded and uploaded as a whole`,
     )
   }
-  const text = decodeText(await readContent(deps, dropId, file))
+  const text = decodeText(await readIntact(deps, dropId, { path, file }))
   if (text === null) throw notText('is not UTF-8 text, so it has no lines to read or edit')
   return text
+}
+
+/** Verified: an edit stores the rest of the text again, with a digest that no longer shows the damage. */
+async function readIntact(
+  deps: Pick<ReadDeps, 'blobs'>,
+  dropId: DropId,
+  { path, file }: AuthoredFile,
+): Promise<Buffer> {
+  let bytes = Buffer.alloc(0)
+  const damaged = await readVerified(deps, { dropId, contents: [file] }, async (content) => {
+    bytes = await buffer(content)
+  })
+  if (damaged.length === 0) return bytes
+  throw describeDamage(new DamagedContents(damaged), { files: new Map([[path, file]]) })
 }

@@ -87,7 +87,8 @@ async function publish(
     const staging = accountStaging(deps, actor, plan)
     const staged = await stage({ folder, budget, uploadCap, staging })
     const target = { dropId: drop.id, pack: folder.pack, createdBy: actor.userId }
-    const prepare = withLiveContents(deps, drop, staged)
+    const { ifChanged = () => false } = input
+    const prepare = withLiveContents(deps, { drop, staged, ifChanged })
     return await storeVersion(deps, target, prepare, async (tx, unnumbered, { same }) => {
       await input.confirm?.(tx)
       const now = unnumbered.createdAt
@@ -115,7 +116,7 @@ async function publish(
       }
       const publication = publicationOf({ drop: current, owner, now }, staged.warnings)
       const changed = same === null || current.liveVersion?.id !== same.id
-      if (!changed && input.ifChanged?.()) {
+      if (!changed && ifChanged()) {
         // The pack stored by this upload is unreferenced.
         await tx.blobSweeps.request(drop.id, now)
         return { version: same, ...publication, changed }

@@ -19,6 +19,8 @@ import type { UnnumberedVersion } from '../versions/commit-version.ts'
 import { liveManifest } from './live-manifest.ts'
 import { packVersion } from './pack-version.ts'
 import type { StagedContent, StagedVersion } from './staged-version.ts'
+import { DamagedContents } from './stored/damaged-contents.ts'
+import { damagedAmong } from './stored/read-verified.ts'
 import { mayBeUnchanged, sameVersion } from './unchanged-version.ts'
 
 export type StoreDeps = HoldDeps & Pick<Deps, 'blobs' | 'jobSignal' | 'publishMeter'>
@@ -96,18 +98,50 @@ export interface ComparedVersion extends PreparedVersion {
   readonly same: VersionRecord | null
 }
 
-/** A new version need not store contents that the live one has. */
+export interface ComparedUpload {
+  readonly drop: DropRecord
+  readonly staged: StagedVersion
+  /** If true, an upload with the files of the live version adds no version. */
+  readonly ifChanged: () => boolean
+}
+
+/**
+ * A new version need not store contents that the live one has. They are verified only if all files are
+ * unchanged, because that would read every byte of them: an owner publishes the same files again to
+ * repair damaged ones.
+ */
 export const withLiveContents =
-  (deps: StoreDeps, drop: DropRecord, staged: StagedVersion) =>
+  (deps: StoreDeps, { drop, staged, ifChanged }: ComparedUpload) =>
   async (): Promise<ComparedVersion> => {
-    const { liveVersion } = drop
+    const { id, liveVersion } = drop
     const bytes = staged.files.reduce((sum, { content }) => sum + content.size, 0)
     const isLarge = bytes >= minComparedBytes
     const isSimilar = mayBeUnchanged(liveVersion, staged)
     const manifest = isLarge || isSimilar ? await liveManifest(deps, drop) : null
-    const known = manifest && isLarge ? reusableContents(manifest) : new Map()
-    return { staged, known, same: sameVersion(liveVersion, manifest, staged) }
+    const same = sameVersion(liveVersion, manifest, staged)
+    const reusable = manifest && isLarge ? reusableContents(manifest) : new Map()
+    const known = same && !ifChanged() ? await intactContents(deps, id, reusable) : reusable
+    return { staged, known, same }
   }
+
+/** None if they cannot be read, which must not block an upload that has them. */
+async function intactContents(
+  deps: StoreDeps,
+  dropId: DropId,
+  contents: KnownContents,
+): Promise<KnownContents> {
+  const report = (error: unknown) => deps.failures.report('read-known-contents', error)
+  try {
+    const damaged = await damagedAmong(deps, dropId, contents)
+    if (damaged.length === 0) return contents
+    report(new DamagedContents(damaged))
+    const digests = new Set(damaged.map(({ digest }) => digest))
+    return new Map([...contents].filter(([digest]) => !digests.has(digest)))
+  } catch (error) {
+    report(error)
+    return new Map()
+  }
+}
 
 /** For contents that are already known. */
 export async function compareWithLive<P extends PreparedVersion>(

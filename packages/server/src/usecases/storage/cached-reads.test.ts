@@ -10,7 +10,8 @@ import type { VersionRecord } from '../../ports/database/versions.ts'
 import type { Deps } from '../base/deps.ts'
 import { deployer, page, type TestDrop } from '../deploying/deploy-world.test-support.ts'
 import { exportDrops } from '../drops/export-drops.ts'
-import { openFile } from '../editing/read-file.ts'
+import { editFiles } from '../editing/edit-files.ts'
+import { openFile, readText } from '../editing/read-file.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
 import { downloadVersion } from '../versions/download-version.ts'
 
@@ -54,10 +55,6 @@ beforeEach(async () => {
 
 const load = () => loadOwned(deps, target.actor, target.drop)
 const reads: Record<string, () => Promise<Buffer>> = {
-  'a file': async () => {
-    const { open } = await openFile(deps, target.actor, { drop: await load(), path: 'a.png' })
-    return buffer(await open())
-  },
   'a version': async () => {
     const input = { drop: await load(), versionId: version.id }
     return buffer((await downloadVersion(deps, target.actor, input)).archive)
@@ -73,4 +70,18 @@ test.each(Object.keys(reads))('%s can be downloaded from the cache', async (name
 test('what a deploy copies never comes from the cache, which may be damaged', async () => {
   const client = deployer(deps, target)
   await expect(client.deploy(files)).rejects.toBe(unreachable)
+})
+
+const edits: Record<string, () => Promise<unknown>> = {
+  'opens a file': async () => {
+    const { open } = await openFile(deps, target.actor, { drop: await load(), path: 'a.png' })
+    return open()
+  },
+  'reads lines': async () => readText(deps, target.actor, { drop: await load() }),
+  'replaces text': async () =>
+    editFiles(deps, target.actor, { drop: await load(), edits: [{ old: '<body>', new: '' }] }),
+}
+
+test.each(Object.keys(edits))('a client that %s for an edit reads the store', async (name) => {
+  await expect(edits[name]?.()).rejects.toBe(unreachable)
 })
