@@ -28,8 +28,8 @@ export type FinishedDeploy = OperationOutput<Operations['finishDeploy']>
 
 const maxConcurrentRequests = 4
 /**
- * `finish` requests contents again that were swept or are damaged. The server may find damaged ones at
- * four steps: when it looks for secrets, copies contents, parses them and verifies an unchanged site.
+ * `finish` requests contents again that were swept or are damaged. The server finds damaged ones in several
+ * steps: when it looks for secrets, copies contents, parses them and verifies an unchanged site.
  */
 const maxFinishAttempts = 5
 

@@ -5,10 +5,11 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '@plinth/domain/base/errors'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectFailures } from '../../ports/failures.test-support.ts'
 import type { Deps } from '../base/deps.ts'
 import { editFiles } from '../editing/edit-files.ts'
+import { textOf } from '../editing/read-file.ts'
 import { uploadBundle } from '../publishing/upload-bundle.ts'
 import type { UploadPart } from '../publishing/upload-part.ts'
 import { loadOwned, openRealStores, type RealStores, signUp } from '../real-stores.test-support.ts'
@@ -142,7 +143,7 @@ async function failedEdit(files: ReturnType<typeof newFiles>): Promise<void> {
   await expect(editWithout('large.js')).rejects.toMatchObject({
     code: 'unavailable',
     detail: expect.stringContaining(
-      'damaged: "a.png". To repair them, publish all files of the live version again, unchanged.',
+      'damaged: "a.png". To repair them, publish all files of the live version again, unchanged',
     ),
   })
 }
@@ -207,6 +208,37 @@ test('an unchanged upload is stored again if the store cannot be read', async ()
   expect([...packs]).toEqual([version.manifest.pack])
 })
 
+/** Every read of contents breaks off, as of a bad sector or of a connection that is reset. */
+const breaking = (): Deps => {
+  const open = async () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.alloc(9)
+        throw Object.assign(new Error('read EIO'), { code: 'EIO' })
+      })(),
+    )
+  return { ...deps, blobs: { ...deps.blobs, open } }
+}
+
+test('an unchanged deploy succeeds although the store breaks off reads, and so does an upload', async () => {
+  const files = newFiles()
+  const first = await client.deploy(files)
+  const second = await deployer(breaking(), target).deploy(files)
+  expect(second.version.number).toBe(first.version.number + 1)
+  const { version } = await upload(breaking(), files)
+  expect(failures.operations).toEqual(['read-known-contents', 'read-known-contents'])
+  expect(await client.read(version)).toEqual(files)
+})
+
+test('a text that cannot be read now is unavailable', async () => {
+  const { version } = await client.deploy(newFiles())
+  const text = textOf(breaking(), version, {
+    path: 'index.html',
+    file: (await loadManifest(deps, version)).files.get('index.html') ?? assert.fail('no page'),
+  })
+  await expect(text).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test.each([
   ['has a changed file', (files: Files) => upload(unread(), { ...files, 'b.png': randomBytes(9) })],
   ['adds no version', (files: Files) => upload(unread(), files, { if_changed: 'true' })],
@@ -246,7 +278,7 @@ test('an edit of a damaged text is refused: it would store the damage as a new t
   const edits = [{ old: '<body>', new: '<body class="new">' }]
   await expect(editFiles(deps, target.actor, { drop, edits })).rejects.toMatchObject({
     code: 'unavailable',
-    detail: expect.stringContaining('damaged: "index.html".'),
+    detail: expect.stringContaining('"index.html" is missing or damaged.'),
   })
 })
 

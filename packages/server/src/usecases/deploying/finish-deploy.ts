@@ -170,13 +170,16 @@ async function finish(
 
 /**
  * Only if the live version has the same files: see `withLiveContents`. All other contents that the
- * version shares are not read.
+ * version shares are not read, and neither are these if the store is unavailable.
  */
 async function refuseDamaged(
   deps: PublishDeps,
   dropId: DropId,
   contents: KnownContents,
 ): Promise<void> {
-  const damaged = await damagedAmong(deps, dropId, contents)
+  const damaged = await damagedAmong(deps, dropId, contents).catch((error: unknown) => {
+    deps.failures.report('read-known-contents', error)
+    return []
+  })
   if (damaged.length > 0) throw new DamagedContents(damaged)
 }

@@ -1,4 +1,4 @@
-// Error for files that an edit reads or copies, and whose stored contents are damaged.
+// Error for files that an edit copies, and whose stored contents are damaged.
 import { AppError } from '@plinth/domain/base/errors'
 import { quoted } from '@plinth/domain/base/unicode'
 import type { Manifest } from '@plinth/domain/versions/manifest'
@@ -15,7 +15,7 @@ export function describeDamage(error: unknown, { files }: Pick<Manifest, 'files'
   const more = paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : ''
   return new AppError(
     'unavailable',
-    `Some stored files of this drop are damaged: ${named}${more}. To repair them, publish all files of the live version again, unchanged. If you don't have all of them, remove the damaged files, then publish the drop again with your copies.`,
+    `Some stored files of this drop are damaged: ${named}${more}. To repair them, publish all files of the live version again, unchanged and without \`if_changed\`. If you don't have all of them, remove the damaged files, download the version, add your copies and publish the result.`,
     { cause: error, retryAfter: 60 },
   )
 }

@@ -15,7 +15,6 @@ import { readVerified } from '../publishing/stored/read-verified.ts'
 import { openContent } from '../storage/open-content.ts'
 import { type AuthoredFile, authoredFile } from './authored-file.ts'
 import { type ChosenVersion, openVersion, type ReadDeps } from './chosen-version.ts'
-import { describeDamage } from './damaged-files.ts'
 
 export interface FileInput extends ChosenVersion {
   /** Absent for the source of the landing page. */
@@ -41,7 +40,8 @@ export async function openFile(
   const { version, manifest } = await openVersion(deps, input)
   const { path, file } = authoredFile(manifest, input.path)
   const { type, size, digest } = file
-  // A client may change the text and save the whole file, which would make damage permanent.
+  // Not from the disk cache, whose copy may be damaged: a client may change the text and save the whole
+  // file. The copy in the store is not verified, because it is sent while it is read.
   const open = () => openContent(deps, version.dropId, { ...file, uncached: true })
   return { version, path, type, size, digest, open }
 }
@@ -99,5 +99,10 @@ async function readIntact(
     bytes = await buffer(content)
   })
   if (damaged.length === 0) return bytes
-  throw describeDamage(new DamagedContents(damaged), { files: new Map([[path, file]]) })
+  // It may also belong to a version that has just been deleted.
+  throw new AppError(
+    'unavailable',
+    `The stored copy of ${quoted(path)} is missing or damaged. If it belongs to the live version, publish the files of that version again, unchanged and without \`if_changed\`.`,
+    { cause: new DamagedContents(damaged), retryAfter: 60 },
+  )
 }

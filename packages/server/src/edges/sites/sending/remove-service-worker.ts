@@ -10,7 +10,7 @@ import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 const statuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 404, 410, 451])
 
 /**
- * Statuses after which open tabs are reloaded: what they show is gone. A reload discards typed text, so
+ * Statuses after which open tabs are reloaded: the drop or the script is gone. A reload discards typed text, so
  * not after a redirect, which may lead to the same drop at another host, nor for a locked drop, whose
  * tabs may show the unlock page: the next navigation goes to the network anyway.
  */
