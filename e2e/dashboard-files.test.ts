@@ -184,10 +184,10 @@ describeInBrowser((setup) => {
     await writeCode(page, '<h1>News</h1>')
     // Elsewhere, these keys are shortcuts.
     await page.keyboard.type(' n/?gs')
-    // Escape, then Tab leaves the editor.
+    // Escape, then Tab leaves the editor. The preview is in another process of the browser.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
     await row(page, /b\.bin/).click()
     await press(page, 'Remove')
     await page.getByLabel('Note (optional)').fill('News page')
