@@ -15,9 +15,9 @@ const ca = readFileSync(fixture('service-certificate'), 'utf8')
 async function startEventServer() {
   const { promise: stream, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer(({ url }, response) => {
-    // Health checks have other paths.
+    // Health checks have other paths, and Caddy sends nothing to a node that does not say that it is well.
     if (url !== '/mcp') {
-      response.end()
+      response.end('ok\n')
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
