@@ -173,6 +173,9 @@ describeOnDatabases((environmentOf) => {
       expect(await sweepDueDrops(deps, never)).toEqual([])
       expect([await isSwept(drop), (await requestOf(drop))?.tries]).toEqual([false, minute])
       now += minuteMs
+      // The second one from now on begins after that minute, so its hold does not end too early.
+      const begun = uploads
+      await expect.poll(() => uploads).toBeGreaterThan(begun + 1)
     }
     const before = uploads
     expect(await sweepDueDrops(deps, never)).toEqual([])
