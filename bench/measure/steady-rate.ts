@@ -14,7 +14,7 @@ export interface SteadyResult {
 }
 
 export interface SteadyLoad {
-  /** On average. The single times are random, as those of visitors who do not know each other. */
+  /** On average. The single times are random, as those of independent visitors. */
   readonly perSecond: number
   /** Of the random times. Loads that run at the same time need different ones. */
   readonly seed: number

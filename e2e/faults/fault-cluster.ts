@@ -49,8 +49,9 @@ export interface Killable {
 
 const nodeCount = 3
 /**
- * A store that is silent for so long counts as unavailable, and nodes that were just started know no
- * drops. Servers of a busy machine may be, so it is short only where stores are silenced.
+ * A store that does not respond for so long counts as unavailable, and nodes that were just started know
+ * no drops. A busy machine can starve PostgreSQL for seconds, so the limit is short only in runs that
+ * silence stores.
  */
 const storeTimeoutSeconds = process.env.FAULTS_ROUNDS === undefined ? 60 : 2
 

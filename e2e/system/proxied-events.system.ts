@@ -15,7 +15,7 @@ const ca = readFileSync(fixture('service-certificate'), 'utf8')
 async function startEventServer() {
   const { promise: stream, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer(({ url }, response) => {
-    // Health checks have other paths, and Caddy sends nothing to a node that does not say that it is well.
+    // Health checks have other paths. Caddy sends no requests to a node whose response is not “ok”.
     if (url !== '/mcp') {
       response.end('ok\n')
       return

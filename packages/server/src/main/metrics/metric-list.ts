@@ -169,7 +169,7 @@ export const metricList = {
   },
   plinth_purge_oldest_seconds: {
     type: 'gauge',
-    help: 'Seconds since the oldest purge of the CDN that is due became so; 0 if none is.',
+    help: 'For how long the oldest purge of the CDN that is due has waited; 0 if none is due.',
     ofWorkers: 'max',
   },
   plinth_last_backup_timestamp_seconds: {

@@ -10,9 +10,10 @@ import type { VisitRequest, VisitResponse } from '../../http/visit.ts'
 const statuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308, 401, 404, 410, 451])
 
 /**
- * Statuses after which open tabs are reloaded: the drop or the script is gone. A reload discards typed text, so
- * not after a redirect, which may lead to the same drop at another host, nor for a locked drop, whose
- * tabs may show the unlock page: the next navigation goes to the network anyway.
+ * Statuses after which open tabs are reloaded: the drop or the script is gone. A reload discards typed
+ * text, so tabs are not reloaded after a redirect, which may lead to the same drop at another host, nor
+ * for a locked drop, whose tabs may show the unlock page. Their next navigation goes to the network
+ * anyway.
  */
 const reloading: ReadonlySet<number> = new Set([404, 410, 451])
 
